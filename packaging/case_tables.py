@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes core/util/case_tables.inl: what lower-casing needs to know of Unicode, from the tables of this Python."""
+"""Writes core/base/util/case_tables.inl: what lower-casing needs to know of Unicode, from the tables of this Python."""
 import pathlib
 import sys
 import unicodedata
@@ -57,7 +57,7 @@ def main():
             + table("CaseRow", "kLower", lower_rows())
             + "\n// Cased letters, and what stands between letters of a word and counts for nothing.\n"
             + table("PointRange", "kCased", ranges(cased)) + table("PointRange", "kCaseIgnored", ranges(ignored)))
-    place = pathlib.Path(__file__).resolve().parent.parent / "core/util/case_tables.inl"
+    place = pathlib.Path(__file__).resolve().parent.parent / "core/base/util/case_tables.inl"
     place.write_text(text, encoding="utf-8")
 
 

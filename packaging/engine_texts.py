@@ -31,8 +31,8 @@ TAKEN_IN = {"%1 of %2 (%3 %)", "%1 of %2", "a web page", "an Excel workbook or a
 APART = re.compile(r"/(reference_|case_|score_files|measure_file|scores_of_files)")
 # Texts that a message takes in: kept under a name, or what a function answers.
 PIECES = re.compile(r"\b(?:(hint|message|allowed|why|wanted|found|how|remedy|next)\s*\+?=(?!=)|return\b)(?=[^;]*\")")
-WORDY = re.compile(r"/(?:data|io|config|session|engine)/(?!.*(?:grammar|specs|parameters|methods|titles))|"
-                   r"/(?:api/parameters|runs/run_lock|runs/weight_checks|runs/checkpoint_store)\.")
+WORDY = re.compile(r"/core/(?:data|base/io|base/files|spec/config|service/session|service/engine)/(?!.*(?:grammar|specs|parameters|methods|titles))|"
+                   r"/(?:api/runs/parameters|runs/run_lock|runs/weight_checks|runs/checkpoint_store)\.")
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 
 

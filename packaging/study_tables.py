@@ -101,7 +101,7 @@ ROUNDING = 1e-9  # "exactly 0" is meant but for that
 
 
 def verdict(low, high, values):
-    """What runs say of a prediction, by the rule of core/lab/claims.cpp: as expected if the whole 95 % interval of their
+    """What runs say of a prediction, by the rule of core/lab/worlds/claims.cpp: as expected if the whole 95 % interval of their
     mean lies between low and high, contradicted if all of it lies outside, else open. One run has no interval."""
     mean, half = statistics.fmean(values), half_width(values)
     if math.isnan(half):

@@ -4,8 +4,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/removable_heads.h"
 #include "app/cli/settings.h"
-#include "core/api/head_pairs.h"
-#include "core/api/pruning.h"
+#include "core/api/questions/head_pairs.h"
+#include "core/api/questions/pruning.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,8 +5,8 @@
 #include "app/cli/console.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/progress_line.h"
-#include "core/api/analysis.h"
-#include "core/api/table_text.h"
+#include "core/api/base/table_text.h"
+#include "core/api/questions/analysis.h"
 
 #include <atomic>
 #include <chrono>

@@ -3,8 +3,8 @@
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/settings.h"
-#include "core/api/input_words.h"
-#include "core/api/tasks.h"
+#include "core/api/questions/input_words.h"
+#include "core/api/runs/tasks.h"
 
 #include <algorithm>
 #include <cmath>

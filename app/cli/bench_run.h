@@ -3,7 +3,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
-#include "core/api/engine_runs.h"
+#include "core/api/engine/engine_runs.h"
 
 namespace headscope::cli {
 

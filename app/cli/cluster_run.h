@@ -4,7 +4,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
-#include "core/api/engine.h"
+#include "core/api/engine/engine.h"
 
 namespace headscope::cli {
 

@@ -6,7 +6,7 @@
 #include "app/cli/writing_options.h"
 #include "app/common/locations.h"
 #include "app/common/number_ranges.h"
-#include "core/api/parameters.h"
+#include "core/api/runs/parameters.h"
 
 #include <CLI/CLI.hpp>
 

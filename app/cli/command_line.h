@@ -3,8 +3,8 @@
 
 #include "app/cli/many_options.h"
 #include "app/cli/rank_options.h"
-#include "core/api/engine_tools.h"
-#include "core/api/pruning.h"
+#include "core/api/engine/engine_tools.h"
+#include "core/api/questions/pruning.h"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // compare: shows many runs as a table of means, as one row per run, or as curves.
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
-#include "core/api/parameters.h"
+#include "core/api/runs/parameters.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/cli/json_line.h"
-#include "core/api/result.h"
+#include "core/api/base/result.h"
 
 #include <string>
 #include <vector>

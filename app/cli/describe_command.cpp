@@ -1,6 +1,6 @@
 // describe ID: explains a dataset, model, method, objective, measure or parameter.
 #include "app/cli/commands.h"
-#include "core/api/parameters.h"
+#include "core/api/runs/parameters.h"
 
 #include <algorithm>
 #include <iterator>

@@ -5,7 +5,7 @@
 #include "app/cli/lab_play.h"
 #include "app/cli/lab_queue.h"
 #include "app/cli/progress_line.h"
-#include "core/api/lab.h"
+#include "core/api/engine/lab.h"
 
 #include <algorithm>
 #include <chrono>

@@ -3,7 +3,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/interrupts.h"
-#include "core/api/engine.h"
+#include "core/api/engine/engine.h"
 
 namespace headscope::cli {
 

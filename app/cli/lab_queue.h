@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/console.h"
-#include "core/api/engine.h"
+#include "core/api/engine/engine.h"
 
 namespace headscope::cli {
 

@@ -1,9 +1,9 @@
 // list datasets|models|methods|objectives|measures|importances|presets|devices|texts|runs
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
-#include "core/api/catalogue_texts.h"
-#include "core/api/parameters.h"
-#include "core/api/tasks.h"
+#include "core/api/engine/catalogue_texts.h"
+#include "core/api/runs/parameters.h"
+#include "core/api/runs/tasks.h"
 
 #include <algorithm>
 #include <functional>

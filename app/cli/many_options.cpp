@@ -2,8 +2,8 @@
 
 #include "app/cli/command_line.h"
 #include "app/common/number_ranges.h"
-#include "core/api/comparison.h"
-#include "core/api/run_table.h"
+#include "core/api/runs/comparison.h"
+#include "core/api/runs/run_table.h"
 
 #include <CLI/CLI.hpp>
 
@@ -22,14 +22,15 @@ void addAtOnce(CLI::App& command, ManyArguments& many) {
     command
         .add_option("--profile", many.profile,
                     "With --executor slurm: what each run asks for, as JSON (partition, time, memory, ...: "
-                    "core/jobs/README.md)")
+                    "core/service/jobs/README.md)")
         ->type_name("FILE")
         ->needs(executor);
 }
 
 void addSweep(CLI::App& command, Arguments& out) {
     auto& many = out.many;
-    command.add_option("FILE", out.target, "A sweep as JSON (core/jobs/README.md); options are set over its base");
+    command.add_option("FILE", out.target,
+                       "A sweep as JSON (core/service/jobs/README.md); options are set over its base");
     command
         .add_option("--axis", many.axes,
                     "A setting and what it takes on; may be repeated, every combination is a run. Values with commas "

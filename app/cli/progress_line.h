@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/cli/console.h"
-#include "core/api/run.h"
+#include "core/api/runs/run.h"
 
 namespace headscope::cli {
 

@@ -4,9 +4,9 @@
 #include "app/cli/removable_heads.h"
 #include "app/cli/settings.h"
 #include "app/cli/smaller_model.h"
-#include "core/api/files.h"
-#include "core/api/pruning_job.h"
-#include "core/api/table_text.h"
+#include "core/api/base/files.h"
+#include "core/api/base/table_text.h"
+#include "core/api/engine/pruning_job.h"
 
 #include <filesystem>
 #include <mutex>

@@ -1,5 +1,5 @@
 // prune with training between steps: a job that can be stopped and resumed
-// (core/api/pruning_job.h).
+// (core/api/engine/pruning_job.h).
 #pragma once
 
 #include "app/cli/commands.h"

@@ -6,7 +6,7 @@
 #include "app/cli/removable_heads.h"
 #include "app/cli/settings.h"
 #include "app/cli/smaller_model.h"
-#include "core/api/pruning_job.h"
+#include "core/api/engine/pruning_job.h"
 
 #include <algorithm>
 

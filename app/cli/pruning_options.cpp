@@ -2,7 +2,7 @@
 
 #include "app/common/number_ranges.h"
 
-#include "core/api/head_ablation.h"
+#include "core/api/questions/head_ablation.h"
 
 #include <CLI/CLI.hpp>
 

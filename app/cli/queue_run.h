@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/console.h"
-#include "core/api/queue.h"
+#include "core/api/engine/queue.h"
 
 namespace headscope::cli {
 

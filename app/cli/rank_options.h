@@ -2,8 +2,8 @@
 // machine.
 #pragma once
 
-#include "core/api/ranks.h"
-#include "core/api/result.h"
+#include "core/api/base/ranks.h"
+#include "core/api/base/result.h"
 
 #include <functional>
 #include <optional>

@@ -3,8 +3,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/settings.h"
-#include "core/api/parameters.h"
-#include "core/api/pruning_job.h"
+#include "core/api/engine/pruning_job.h"
+#include "core/api/runs/parameters.h"
 
 #include <algorithm>
 #include <cmath>

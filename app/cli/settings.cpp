@@ -1,9 +1,9 @@
 #include "app/cli/settings.h"
 
 #include "app/cli/commands.h"
-#include "core/api/files.h"
-#include "core/api/parameters.h"
-#include "core/api/step_name.h"
+#include "core/api/base/files.h"
+#include "core/api/runs/parameters.h"
+#include "core/api/runs/step_name.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/cli/command_line.h"
-#include "core/api/engine_catalogue.h"
-#include "core/api/engine_runs.h"
+#include "core/api/engine/engine_catalogue.h"
+#include "core/api/engine/engine_runs.h"
 
 namespace headscope::cli {
 

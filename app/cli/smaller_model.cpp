@@ -2,8 +2,8 @@
 
 #include "app/cli/ask.h"
 #include "app/cli/settings.h"
-#include "core/api/smaller_model.h"
-#include "core/api/table_text.h"
+#include "core/api/base/table_text.h"
+#include "core/api/questions/smaller_model.h"
 
 namespace headscope::cli {
 namespace {

@@ -1,7 +1,7 @@
 #include "app/cli/sweep_settings.h"
 
 #include "app/cli/settings.h"
-#include "core/api/parameters.h"
+#include "core/api/runs/parameters.h"
 
 #include <algorithm>
 #include <charconv>

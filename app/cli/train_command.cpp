@@ -3,7 +3,7 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/settings.h"
-#include "core/api/recorded_result.h"
+#include "core/api/engine/recorded_result.h"
 
 #include <algorithm>
 #include <atomic>

@@ -2,7 +2,7 @@
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/settings.h"
-#include "core/api/writing.h"
+#include "core/api/questions/writing.h"
 
 #include <mutex>
 #include <utility>

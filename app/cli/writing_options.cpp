@@ -2,7 +2,7 @@
 
 #include "app/common/number_ranges.h"
 
-#include "core/api/writing.h"
+#include "core/api/questions/writing.h"
 
 #include <CLI/CLI.hpp>
 

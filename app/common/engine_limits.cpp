@@ -1,6 +1,6 @@
 #include "app/common/engine_limits.h"
 
-#include "core/api/files.h"
+#include "core/api/base/files.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // run out during its start: it retries endlessly.
 #pragma once
 
-#include "core/api/result.h"
+#include "core/api/base/result.h"
 
 #include <cstddef>
 

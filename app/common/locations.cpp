@@ -1,6 +1,6 @@
 #include "app/common/locations.h"
 
-#include "core/api/files.h"
+#include "core/api/base/files.h"
 
 #include <cstdlib>
 #include <filesystem>

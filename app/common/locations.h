@@ -3,7 +3,7 @@
 // override this. Does not create files.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine/engine.h"
 
 #include <string>
 #include <vector>

@@ -49,7 +49,7 @@ CLI::Validator wholeBetween(Integer low, Integer high) {
 }
 
 // Restricts all numeric options to decimal digits. Call after all options are added. skipped:
-// options that are parsed as run settings (parseValue in core/api/parameters.h).
+// options that are parsed as run settings (parseValue in core/api/runs/parameters.h).
 inline void readInDecimal(CLI::App& app, const std::set<std::string>& skipped = {}) {
     static const std::set<std::string> kNumbers{"N", "X", "C", "MM", "SECONDS", "SHARE", "EPOCHS"};
     for (auto* option : app.get_options([](CLI::Option*) { return true; })) {

@@ -3,7 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/common/locations.h"
 #include "app/common/number_ranges.h"
-#include "core/api/calibration.h"
+#include "core/api/questions/calibration.h"
 
 #include <CLI/CLI.hpp>
 #include <QApplication>

@@ -73,6 +73,22 @@ function(headscope_glob variable)
     set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 
+# headscope_sources(VAR folder...): the sources of these folders and of those below them.
+function(headscope_sources variable)
+    set(found)
+    foreach(folder IN LISTS ARGN)
+        file(GLOB_RECURSE some CONFIGURE_DEPENDS "${folder}/*.cpp" "${folder}/*.h")
+        list(APPEND found ${some})
+    endforeach()
+    set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
+# headscope_library(name folder...): a static library of them.
+function(headscope_library name)
+    headscope_sources(found ${ARGN})
+    add_library(${name} STATIC ${found})
+endfunction()
+
 # headscope_compile_quickly(target): little optimisation in the everyday build, for code that waits for people, files or
 # other processes. Optimisation is most of the time of a build. Packages (Release) have all of it. With this little, GCC 12
 # cannot tell which alternative of a variant is set and warns of the others.

@@ -1,5 +1,5 @@
 // What the engine says in errors, warnings and notes, as patterns: %1 is whatever stands there. Read by lupdate and
-// by ui/widgets/engine_text.cpp. Made by packaging/translations from the sources of core/.
+// by ui/widgets/text/engine_text.cpp. Made by packaging/translations from the sources of core/.
 // clang-format off
 QT_TRANSLATE_NOOP("Engine", " (by the alphabet; dataset.source_side turns them round)"),
 QT_TRANSLATE_NOOP("Engine", " (from line %1)"),

@@ -1,5 +1,5 @@
 // Checks that every error caused by users or the environment says what to do next
-// (core/api/result.h).
+// (core/api/base/result.h).
 #include "source_tree.h"
 
 #include <gtest/gtest.h>

@@ -6,6 +6,7 @@
 #include <map>
 #include <regex>
 #include <set>
+#include <vector>
 
 namespace headscope::test {
 namespace {
@@ -28,54 +29,64 @@ bool isJson(const std::string& name) {
     return startsWith(name, "nlohmann/") || name == "json.hpp";
 }
 
-// Returns the folder directly below `root`: "data" for "core/data/csv.h" and root "core/". Returns
-// "" for files outside `root` or directly in it.
+// Returns the folder directly below `root`: "data" for "core/data/readers/csv.h" and root "core/".
+// Returns "" for files outside `root` or directly in it.
 std::string folderIn(const std::string& path, const std::string& root) {
     if (!startsWith(path, root)) return {};
     const auto end = path.find('/', root.size());
     return end == std::string::npos ? std::string() : path.substr(root.size(), end - root.size());
 }
 
-// Checks the order of the folders. A folder may include files of folders with a lower rank. Folders
-// of the same rank must not include each other.
-void expectRanks(const std::string& root, const std::map<std::string, int>& ranks,
-                 const std::set<std::string>& openToAll) {
+// Checks that a folder includes only itself and the folders before it in `layers`.
+void expectLayers(const std::string& root, const std::vector<std::string>& layers) {
+    std::map<std::string, std::size_t> layerOf;
+    for (std::size_t i = 0; i < layers.size(); ++i) layerOf[layers[i]] = i;
     for (const auto& file : sourcesUnder(root.substr(0, root.size() - 1))) {
         const std::string from = folderIn(file.path, root);
         if (from.empty()) continue;
-        ASSERT_TRUE(ranks.count(from) || openToAll.count(from)) << file.path << " lies in a folder without a rank";
+        ASSERT_TRUE(layerOf.count(from)) << file.path << " is in a folder without a layer";
         for (const auto& include : file.includes) {
             const std::string to = folderIn(include.name, root);
-            if (to.empty() || to == from || openToAll.count(to)) continue;
-            ASSERT_TRUE(ranks.count(to)) << at(file, include) << " is in a folder without a rank";
-            EXPECT_FALSE(openToAll.count(from)) << at(file, include) << ": " << from << " may include nothing else";
-            if (ranks.count(from)) {
-                EXPECT_LT(ranks.at(to), ranks.at(from)) << at(file, include);
-            }
+            if (to.empty()) continue;
+            ASSERT_TRUE(layerOf.count(to)) << at(file, include) << " is in a folder without a layer";
+            EXPECT_LE(layerOf[to], layerOf[from]) << at(file, include);
         }
     }
 }
 
-TEST(Layering, CoreFoldersIncludeOnlyFoldersBelow) {
-    expectRanks("core/", {{"util", 0},      {"io", 1},       {"stats", 1},    {"text", 2},     {"data", 3},
-                          {"attention", 3}, {"models", 4},   {"decoding", 5}, {"measures", 5}, {"objectives", 6},
-                          {"training", 7},  {"analysis", 8}, {"pruning", 9},  {"lab", 9},      {"config", 10},
-                          {"runs", 11},     {"methods", 12}, {"jobs", 12},    {"session", 13}, {"engine", 14}},
-                {"api"});
+TEST(Layering, CoreFoldersIncludeOnlyLowerLayers) {
+    expectLayers("core/", {"api", "base", "data", "spec", "lab", "service", "nn"});
 }
 
-TEST(Layering, WindowFoldersIncludeOnlyFoldersBelow) {
-    expectRanks("ui/",
-                {{"figures", 1},
-                 {"widgets", 1},
-                 {"bridge", 1},
-                 {"plots", 2},
-                 {"models", 2},
-                 {"presenters", 3},
-                 {"pages", 4},
-                 {"dialogs", 4},
-                 {"main_window", 5}},
-                {});
+TEST(Layering, WindowFoldersIncludeOnlyLowerLayers) {
+    expectLayers("ui/", {"figures", "widgets", "plots", "workspace", "features", "main_window"});
+}
+
+// Returns the folders below `root` that include each other in a circle.
+std::set<std::string> circularFolders(const std::string& root) {
+    std::map<std::string, std::set<std::string>> next;
+    const auto folder = [](const std::string& path) { return path.substr(0, path.rfind('/')); };
+    for (const auto& file : sourcesUnder(root))
+        for (const auto& include : file.includes)
+            if (startsWith(include.name, root + "/") && folder(include.name) != folder(file.path))
+                next[folder(file.path)].insert(folder(include.name));
+    std::set<std::string> circular;
+    for (const auto& [start, direct] : next) {
+        std::set<std::string> reached;
+        std::vector<std::string> open(direct.begin(), direct.end());
+        while (!open.empty()) {
+            const std::string here = open.back();
+            open.pop_back();
+            if (reached.insert(here).second) open.insert(open.end(), next[here].begin(), next[here].end());
+        }
+        if (reached.count(start)) circular.insert(start);
+    }
+    return circular;
+}
+
+TEST(Layering, FoldersAndFeaturesIncludeEachOtherOneWayOnly) {
+    EXPECT_EQ(circularFolders("core"), std::set<std::string>{});
+    EXPECT_EQ(circularFolders("ui/features"), std::set<std::string>{});
 }
 
 TEST(Layering, CoreIncludesNoQtAndNothingOfTheWindow) {
@@ -105,7 +116,7 @@ TEST(Layering, InterfaceHeadersNeedTheStandardLibraryOnly) {
 }
 
 // Reasons against LibTorch's process groups: they do not support ranks that are threads, their
-// waits cannot be interrupted, and their ports accept any connection. core/training has its own
+// waits cannot be interrupted, and their ports accept any connection. core/nn/training has its own
 // connections.
 TEST(Layering, NothingOfLibTorchsProcessGroupsIsUsed) {
     for (const char* folder : {"core", "tests"})

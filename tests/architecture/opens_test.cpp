@@ -1,4 +1,4 @@
-// Checks that files are opened only in core/io/guarded_open.h, and folders and SQLite files in one
+// Checks that files are opened only in core/base/files/guarded_open.h, and folders and SQLite files in one
 // place each. These places decide which kinds of file are accepted, and prevent blocking or leaving
 // a folder.
 #include "source_tree.h"
@@ -32,14 +32,14 @@ const std::vector<RawOpen>& rawOpens() {
          {"open", "creat"},
          std::regex(R"(\b(open|open64|openat|openat64|openat2|creat)\s*\([^;{}]*\b(O_[A-Z]+|\w*[fF]lags\w*)\b)"),
          // Opens a folder by its descriptor, and a folder for syncing.
-         {"core/io/guarded_open.cpp", "core/io/directory.cpp", "ui/figures/figure_file.cpp"}},
+         {"core/base/files/guarded_open.cpp", "core/base/io/directory.cpp", "ui/figures/output/figure_file.cpp"}},
         {"a temporary file", {"mk"}, std::regex(R"(\bmk(o?stemp|temp)s?\s*\()"), {"app/cli/settings.cpp"}},
         {"Qt's file", {"QFile"}, std::regex(R"(\bQFile\s+\w+\s*[({]|\bQFile\s*[({])"), {}},
         // Writes a new file and renames it over the old one, which is never opened.
         {"Qt's file for saving",
          {"QSaveFile", "QTemporaryFile"},
          std::regex(R"(\b(QSaveFile|QTemporaryFile)\s+\w+\s*[({])"),
-         {"ui/figures/figure_file.cpp", "ui/widgets/table_export.cpp"}},
+         {"ui/figures/output/figure_file.cpp", "ui/widgets/table_export.cpp"}},
         {"Qt's settings",
          {"QSettings"},
          std::regex(R"(\bQSettings\s+\w+\s*[({]|make_\w+<QSettings>\s*\()"),
@@ -50,7 +50,10 @@ const std::vector<RawOpen>& rawOpens() {
              R"(\bQImageReader\s+\w+\s*\((?!\s*&)|\bQ(Image|Pixmap|Movie)\s*(\w+\s*)?\(\s*(path|file|name)\w*\s*[,)])"
              R"(|[.>](load|save)\s*\(\s*path\w*\s*[,)])"),
          {}},
-        {"SQLite", {"sqlite3_open"}, std::regex(R"(\bsqlite3_open(16|_v2)?\s*\()"), {"core/io/guarded_database.cpp"}},
+        {"SQLite",
+         {"sqlite3_open"},
+         std::regex(R"(\bsqlite3_open(16|_v2)?\s*\()"),
+         {"core/base/io/guarded_database.cpp"}},
         {"libarchive by name",
          {"archive_"},
          std::regex(R"(\barchive_(read|write)_open_(file|filename|filenames|FILE|fd)\w*\s*\()"),
@@ -99,7 +102,9 @@ TEST(Opens, FilesAreOpenedInOnePlace) {
     for (const char* folder : {"core", "app", "ui"})
         for (const auto& file : sourcesUnder(folder))
             for (const auto& open : opensIn(file.path, file.text, wholeText(file.path)))
-                ADD_FAILURE() << open << "; use core/io/guarded_open.h, core/io/directory.h or core/api/files.h";
+                ADD_FAILURE()
+                    << open
+                    << "; use core/base/files/guarded_open.h, core/base/io/directory.h or core/api/base/files.h";
 }
 
 TEST(Opens, AreSeenHoweverTheyAreWritten) {

@@ -12,7 +12,7 @@
 namespace headscope::test {
 namespace {
 
-// {"core/io", "core/util"}: core/io includes core/util.
+// {"core/base/io", "core/base/util"}: core/base/io includes core/base/util.
 using Arrow = std::pair<std::string, std::string>;
 
 std::set<std::string> written(const char* attribute) {
@@ -27,7 +27,7 @@ std::set<std::string> written(const char* attribute) {
     return found;
 }
 
-// Returns the folder of a file ("core/io" for "core/io/csv.h"), or "" for a file outside the
+// Returns the folder of a file ("core/base/io" for "core/io/csv.h"), or "" for a file outside the
 // folders of core/ and ui/.
 std::string folderOf(const std::string& path) {
     const auto first = path.find('/'), second = path.find('/', first + 1);

@@ -1,5 +1,5 @@
 // Checks that only models compare tasks. Other code reads what it needs from the task's row
-// (core/api/tasks.h).
+// (core/api/runs/tasks.h).
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ std::vector<std::string> comparisonsOfTask(const std::string& path, const std::s
 TEST(Tasks, OnlyModelsAskWhichTaskItIs) {
     for (const char* folder : {"app", "core", "ui"})
         for (const auto& file : sourcesUnder(folder)) {
-            if (startsWith(file.path, "core/models/")) continue;
+            if (startsWith(file.path, "core/nn/models/")) continue;
             for (const auto& place : comparisonsOfTask(file.path, file.text)) ADD_FAILURE() << place;
         }
 }
@@ -44,12 +44,12 @@ TEST(Tasks, OnlyModelsAskWhichModelItIs) {
     static const std::regex kCompared(R"re([!=]=\s*"(vit|decoder-lm|text-encoder)")re");
     for (const char* folder : {"app", "core", "ui"})
         for (const auto& file : sourcesUnder(folder)) {
-            if (startsWith(file.path, "core/models/")) continue;
+            if (startsWith(file.path, "core/nn/models/")) continue;
             for (const auto& place : matches(file.path, wholeText(file.path), kCompared)) ADD_FAILURE() << place;
         }
 }
 
-// Views show all scores of a list, using the rows of core/api/scores.h. Exception: the progress
+// Views show all scores of a list, using the rows of core/api/runs/scores.h. Exception: the progress
 // line of train_command.cpp uses a key.
 TEST(Scores, ViewsNeverAskWhichScoreItIs) {
     static const std::regex kNamed(R"re(\bk(Accuracy|Loss|Perplexity)\b|[!=]=\s*"(accuracy|loss|perplexity)")re");

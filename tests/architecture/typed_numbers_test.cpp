@@ -1,5 +1,5 @@
 // Checks that numbers typed by the user in the window are parsed in a single place
-// (ui/widgets/typed_number.h).
+// (ui/widgets/forms/typed_number.h).
 #include "source_tree.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace headscope::test {
 namespace {
 
 bool isTheParser(const std::string& path) {
-    return startsWith(path, "ui/widgets/typed_number.") || startsWith(path, "ui/widgets/number_box.");
+    return startsWith(path, "ui/widgets/forms/typed_number.") || startsWith(path, "ui/widgets/number_box.");
 }
 
 TEST(TypedNumbers, AreReadByOneParser) {

@@ -1,7 +1,7 @@
 // Tests that every refusal names the next step: invalid values of every setting, commands that are
 // not possible, and invalid files.
 #include "app/cli/command_line.h"
-#include "core/api/parameters.h"
+#include "core/api/runs/parameters.h"
 #include "engine_in_process.h"
 #include "training_runs.h"
 

@@ -1,5 +1,5 @@
 """Pruning: one attention layer with a classifier (gates, importance, removal, relevance), hard-concrete gates, groups of
-heads and their votes. Formulas: core/pruning/README.md."""
+heads and their votes. Formulas: core/nn/pruning/README.md."""
 import itertools
 import math
 

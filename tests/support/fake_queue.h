@@ -2,7 +2,7 @@
 // sets. Thread-safe, because the window calls it from its own threads.
 #pragma once
 
-#include "core/api/queue.h"
+#include "core/api/engine/queue.h"
 
 #include <algorithm>
 #include <mutex>

@@ -2,10 +2,10 @@
 // query is recorded. Answers come at once or are held back until the test releases them.
 #pragma once
 
-#include "core/api/ablation_changes.h"
-#include "core/api/engine.h"
-#include "core/api/parameters.h"
-#include "core/api/tasks.h"
+#include "core/api/engine/engine.h"
+#include "core/api/questions/ablation_changes.h"
+#include "core/api/runs/parameters.h"
+#include "core/api/runs/tasks.h"
 #include "tests/support/fake_queue.h"
 
 #include <algorithm>

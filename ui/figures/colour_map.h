@@ -2,7 +2,7 @@
 // tables and their licences.
 #pragma once
 
-#include "core/api/run.h"
+#include "core/api/runs/run.h"
 
 #include <QColor>
 #include <QString>

@@ -3,7 +3,7 @@
 // neighbouring colours from it.
 #pragma once
 
-#include "core/api/result.h"
+#include "core/api/base/result.h"
 
 #include <QBrush>
 #include <QFont>

@@ -1,9 +1,9 @@
 #include "ui/figures/figure.h"
 
-#include "core/api/table_text.h"
-#include "ui/figures/figure_bytes.h"
-#include "ui/figures/figure_file.h"
-#include "ui/figures/recipe.h"
+#include "core/api/base/table_text.h"
+#include "ui/figures/output/figure_bytes.h"
+#include "ui/figures/output/figure_file.h"
+#include "ui/figures/sheet/recipe.h"
 
 #include <QClipboard>
 #include <QFileInfo>

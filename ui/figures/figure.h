@@ -1,7 +1,7 @@
 // Figures: values that the same painter code draws on the screen and for print.
 #pragma once
 
-#include "core/api/result.h"
+#include "core/api/base/result.h"
 
 #include <QColor>
 #include <QFont>

@@ -2,7 +2,7 @@
 // at the size in the header, and that size is accepted only within limits.
 #pragma once
 
-#include "core/api/result.h"
+#include "core/api/base/result.h"
 
 #include <QByteArray>
 #include <QJsonDocument>

@@ -1,7 +1,7 @@
 // Describes which samples a figure was computed on, in the UI language.
 #pragma once
 
-#include "core/api/analysis.h"
+#include "core/api/questions/analysis.h"
 
 #include <QString>
 

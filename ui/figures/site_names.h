@@ -3,8 +3,8 @@
 // value.
 #pragma once
 
-#include "core/api/head_mask.h"
-#include "core/api/model_shape.h"
+#include "core/api/questions/head_mask.h"
+#include "core/api/runs/model_shape.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -2,9 +2,9 @@
 // locked action says why. Presets do not provide security.
 #pragma once
 
-#include "ui/bridge/workspace.h"
+#include "ui/features/lessons/preset.h"
 #include "ui/main_window/shown_pages.h"
-#include "ui/presenters/preset.h"
+#include "ui/workspace/workspace.h"
 
 #include <QFrame>
 

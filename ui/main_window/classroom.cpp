@@ -1,12 +1,12 @@
 #include "ui/main_window/classroom.h"
 
+#include "ui/features/heads/heads_page.h"
+#include "ui/features/lessons/lesson_cards.h"
+#include "ui/features/lessons/lesson_panel.h"
+#include "ui/features/runs/runs_dock.h"
+#include "ui/features/start/start_page.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/page_panes.h"
-#include "ui/main_window/runs_dock.h"
-#include "ui/pages/heads_page.h"
-#include "ui/pages/lesson_cards.h"
-#include "ui/pages/lesson_panel.h"
-#include "ui/pages/start_page.h"
 
 #include <QDockWidget>
 #include <QSettings>

@@ -2,8 +2,8 @@
 // During a lesson, the list of runs and a second page are hidden.
 #pragma once
 
+#include "ui/features/lessons/lesson_presenter.h"
 #include "ui/main_window/shown_pages.h"
-#include "ui/presenters/lesson_presenter.h"
 
 #include <QPointer>
 

@@ -1,6 +1,6 @@
 #include "ui/main_window/ending.h"
 
-#include "core/api/result.h"
+#include "core/api/base/result.h"
 #include "ui/main_window/main_window.h"
 
 #include <QApplication>

@@ -5,7 +5,7 @@
 // saved, but training continues, since a logout can be cancelled. One object at a time. GUI thread.
 #pragma once
 
-#include "ui/bridge/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QCoreApplication>
 

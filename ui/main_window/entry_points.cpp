@@ -1,11 +1,11 @@
 #include "ui/main_window/entry_points.h"
 
-#include "ui/bridge/engine_loader.h"
+#include "ui/features/lessons/preset.h"
 #include "ui/main_window/ending.h"
 #include "ui/main_window/main_window.h"
-#include "ui/presenters/preset.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/language.h"
+#include "ui/widgets/text/language.h"
+#include "ui/workspace/engine_loader.h"
 
 #include <QApplication>
 #include <QFileInfo>

@@ -2,7 +2,7 @@
 // QApplication.
 #pragma once
 
-#include "core/api/engine.h"
+#include "core/api/engine/engine.h"
 
 #include <QString>
 #include <QStringList>

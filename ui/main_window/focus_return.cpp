@@ -1,6 +1,6 @@
 #include "ui/main_window/focus_return.h"
 
-#include "ui/pages/page.h"
+#include "ui/workspace/page.h"
 
 #include <QApplication>
 #include <QDockWidget>

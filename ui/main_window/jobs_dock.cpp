@@ -1,10 +1,10 @@
 #include "ui/main_window/jobs_dock.h"
 
-#include "ui/bridge/shown_run.h"
-#include "ui/widgets/engine_text.h"
 #include "ui/widgets/progress_bar.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
+#include "ui/workspace/shown_run.h"
 
 #include <QClipboard>
 #include <QFileInfo>

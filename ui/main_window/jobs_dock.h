@@ -1,8 +1,8 @@
 // Dock with the shown run and its log: recorded events and messages of the program.
 #pragma once
 
-#include "ui/bridge/workspace.h"
-#include "ui/models/log_model.h"
+#include "ui/workspace/log_model.h"
+#include "ui/workspace/workspace.h"
 
 #include <QDockWidget>
 

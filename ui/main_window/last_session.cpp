@@ -1,6 +1,6 @@
 #include "ui/main_window/last_session.h"
 
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/text.h"
 
 #include <QSettings>
 

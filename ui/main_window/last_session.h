@@ -2,7 +2,7 @@
 // Parts that no longer work are omitted with a notice. A start that crashed is not repeated.
 #pragma once
 
-#include "core/api/run_config.h"
+#include "core/api/base/run_config.h"
 #include "ui/main_window/shown_pages.h"
 
 #include <QString>

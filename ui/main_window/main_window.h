@@ -1,12 +1,12 @@
 // The main window: pages, docks, menus and status line. Does not own the engine.
 #pragma once
 
-#include "core/api/run_config.h"
-#include "ui/bridge/workspace.h"
-#include "ui/dialogs/closing_dialog.h"
-#include "ui/figures/sheet.h"
+#include "core/api/base/run_config.h"
+#include "ui/figures/sheet/sheet.h"
+#include "ui/main_window/closing_dialog.h"
 #include "ui/main_window/window_settings.h"
-#include "ui/models/run_colours.h"
+#include "ui/workspace/run_colours.h"
+#include "ui/workspace/workspace.h"
 
 #include <QMainWindow>
 

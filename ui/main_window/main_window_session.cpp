@@ -1,19 +1,19 @@
 // Saves and restores runs, pages and form between sessions.
-#include "ui/dialogs/relink_dialog.h"
+#include "ui/features/figure_sheet/figures_page.h"
+#include "ui/features/prune/prune_page.h"
+#include "ui/features/queue/queue_dock.h"
+#include "ui/features/runs/relink_dialog.h"
+#include "ui/features/runs/runs_dock.h"
+#include "ui/features/train/train_page.h"
 #include "ui/main_window/class_preset.h"
 #include "ui/main_window/last_session.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/notebook.h"
 #include "ui/main_window/page_panes.h"
 #include "ui/main_window/presentation.h"
-#include "ui/main_window/queue_dock.h"
-#include "ui/main_window/runs_dock.h"
-#include "ui/pages/figures_page.h"
-#include "ui/pages/prune_page.h"
-#include "ui/pages/train_page.h"
 #include "ui/widgets/banner.h"
-#include "ui/widgets/engine_text.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
 
 #include <QDir>
 #include <QDrag>

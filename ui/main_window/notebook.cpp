@@ -1,17 +1,17 @@
 #include "ui/main_window/notebook.h"
 
-#include "ui/bridge/post.h"
-#include "ui/figures/panel_drawings.h"
+#include "ui/features/lab_sheet/lab_attempt.h"
+#include "ui/features/lab_sheet/lab_sheet_dock.h"
+#include "ui/features/lessons/lesson_panel.h"
+#include "ui/figures/sheet/panel_drawings.h"
 #include "ui/main_window/classroom.h"
-#include "ui/main_window/lab_sheet_dock.h"
 #include "ui/main_window/main_window.h"
-#include "ui/pages/lesson_panel.h"
-#include "ui/pages/page.h"
-#include "ui/presenters/lab_attempt.h"
 #include "ui/widgets/banner.h"
-#include "ui/widgets/engine_text.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/page.h"
+#include "ui/workspace/post.h"
 
 #include <QAction>
 #include <QApplication>

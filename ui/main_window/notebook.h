@@ -1,8 +1,8 @@
 // The lab sheet in the window: its dock, the "Add to lab sheet" action, and its file.
 #pragma once
 
-#include "ui/bridge/workspace.h"
-#include "ui/presenters/lab_sheet_model.h"
+#include "ui/features/lab_sheet/lab_sheet_model.h"
+#include "ui/workspace/workspace.h"
 
 class QAction;
 

@@ -1,15 +1,15 @@
 #include "ui/main_window/page_list.h"
 
-#include "ui/pages/ablate_page.h"
-#include "ui/pages/attention_page.h"
-#include "ui/pages/compare_page.h"
-#include "ui/pages/figures_page.h"
-#include "ui/pages/heads_page.h"
-#include "ui/pages/lab_page.h"
-#include "ui/pages/prune_page.h"
-#include "ui/pages/start_page.h"
-#include "ui/pages/train_page.h"
-#include "ui/pages/xray_page.h"
+#include "ui/features/ablate/ablate_page.h"
+#include "ui/features/attention/attention_page.h"
+#include "ui/features/compare/compare_page.h"
+#include "ui/features/figure_sheet/figures_page.h"
+#include "ui/features/heads/heads_page.h"
+#include "ui/features/lab/lab_page.h"
+#include "ui/features/prune/prune_page.h"
+#include "ui/features/start/start_page.h"
+#include "ui/features/train/train_page.h"
+#include "ui/features/xray/xray_page.h"
 
 namespace headscope::ui {
 namespace {

@@ -1,7 +1,7 @@
 // All pages of the window in tab order. A new page needs one line in page_list.cpp.
 #pragma once
 
-#include "ui/pages/page.h"
+#include "ui/workspace/page.h"
 
 #include <vector>
 

@@ -1,9 +1,9 @@
 #include "ui/main_window/page_panes.h"
 
 #include "ui/main_window/page_pane.h"
-#include "ui/pages/page.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/text.h"
 #include "ui/widgets/theme.h"
+#include "ui/workspace/page.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>

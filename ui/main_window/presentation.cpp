@@ -1,14 +1,14 @@
 #include "ui/main_window/presentation.h"
 
+#include "ui/features/presentation/presentation_view.h"
 #include "ui/main_window/class_preset.h"
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/page_panes.h"
-#include "ui/pages/page.h"
-#include "ui/pages/presentation_view.h"
-#include "ui/widgets/engine_text.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/page.h"
 
 #include <QAction>
 #include <QApplication>

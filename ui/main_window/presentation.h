@@ -2,8 +2,8 @@
 // afterwards.
 #pragma once
 
+#include "ui/features/presentation/presentation_presenter.h"
 #include "ui/main_window/shown_pages.h"
-#include "ui/presenters/presentation_presenter.h"
 
 #include <QPointer>
 

@@ -1,9 +1,9 @@
 // `headscope figure --recipe`: draws an exported figure again from its recipe file.
-#include "ui/figures/missing_glyphs.h"
-#include "ui/figures/recipe.h"
-#include "ui/figures/sheet_figure.h"
+#include "ui/figures/output/missing_glyphs.h"
+#include "ui/figures/sheet/recipe.h"
+#include "ui/figures/sheet/sheet_figure.h"
 #include "ui/main_window/entry_points.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/text.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -1,7 +1,7 @@
 #include "ui/main_window/status_line.h"
 
-#include "ui/bridge/shown_run.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/shown_run.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,7 +1,7 @@
 // Permanent part of the status bar: device, speed, memory, last checkpoint.
 #pragma once
 
-#include "ui/bridge/workspace.h"
+#include "ui/workspace/workspace.h"
 
 #include <QWidget>
 

@@ -1,6 +1,6 @@
 #include "ui/main_window/window_settings.h"
 
-#include "ui/figures/figure_file.h"
+#include "ui/figures/output/figure_file.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,7 +1,7 @@
 // Widget for an AblationFigure: change of each class's score when heads are removed.
 #pragma once
 
-#include "ui/figures/ablation_figure.h"
+#include "ui/figures/kinds/ablation_figure.h"
 
 #include <QWidget>
 

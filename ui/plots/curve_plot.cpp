@@ -2,7 +2,7 @@
 
 #include "ui/figures/axis_ticks.h"
 #include "ui/figures/curve_painter.h"
-#include "ui/figures/figure_words.h"
+#include "ui/figures/output/figure_words.h"
 #include "ui/figures/plot_text.h"
 #include "ui/plots/plot_overlay.h"
 

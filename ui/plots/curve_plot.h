@@ -3,7 +3,7 @@
 // (with Shift in y); a double click or Home shows everything again. GUI thread only.
 #pragma once
 
-#include "ui/figures/curve_figure.h"
+#include "ui/figures/kinds/curve_figure.h"
 
 #include <QWidget>
 

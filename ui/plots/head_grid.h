@@ -1,7 +1,7 @@
 // Widget for a HeadGridFigure, with a selected and a pinned head.
 #pragma once
 
-#include "ui/figures/head_grid_figure.h"
+#include "ui/figures/kinds/head_grid_figure.h"
 #include "ui/plots/cell_table.h"
 
 #include <QWidget>

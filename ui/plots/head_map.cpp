@@ -3,7 +3,7 @@
 #include "ui/figures/plot_text.h"
 #include "ui/figures/weight_painter.h"
 #include "ui/plots/plot_painter.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/text.h"
 
 #include <QEvent>
 #include <QKeyEvent>

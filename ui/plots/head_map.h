@@ -1,7 +1,7 @@
 // Widget for a HeadMapFigure. The mouse and, with focus, the arrow keys read out weights.
 #pragma once
 
-#include "ui/figures/head_map_figure.h"
+#include "ui/figures/kinds/head_map_figure.h"
 #include "ui/plots/cell_table.h"
 
 #include <QWidget>

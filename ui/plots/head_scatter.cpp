@@ -4,7 +4,7 @@
 #include "ui/figures/plot_text.h"
 #include "ui/plots/head_step.h"
 #include "ui/plots/plot_painter.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/text.h"
 
 #include <QAccessible>
 #include <QHelpEvent>

@@ -2,7 +2,7 @@
 // it, a double click or Enter opens it.
 #pragma once
 
-#include "ui/figures/head_scatter_figure.h"
+#include "ui/figures/kinds/head_scatter_figure.h"
 
 #include <QWidget>
 

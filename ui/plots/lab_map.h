@@ -1,7 +1,7 @@
 // Widget for a LabMapFigure. The mouse and the arrow keys read out values.
 #pragma once
 
-#include "ui/figures/lab_map_figure.h"
+#include "ui/figures/kinds/lab_map_figure.h"
 #include "ui/plots/cell_table.h"
 
 #include <QWidget>

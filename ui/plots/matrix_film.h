@@ -2,7 +2,7 @@
 // click, or Left and Right, selects a step. Ctrl and the arrow keys read out cells, across steps.
 #pragma once
 
-#include "ui/figures/matrix_groups_figure.h"
+#include "ui/figures/kinds/matrix_groups_figure.h"
 #include "ui/plots/cell_table.h"
 
 #include <QWidget>

@@ -2,7 +2,7 @@
 // the width. A click on a matrix selects its layer; a click on a cell also selects the pair.
 #pragma once
 
-#include "ui/figures/matrix_groups_figure.h"
+#include "ui/figures/kinds/matrix_groups_figure.h"
 #include "ui/plots/cell_table.h"
 
 #include <QWidget>

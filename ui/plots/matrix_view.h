@@ -2,7 +2,7 @@
 // Hovering outlines row and column and shows the value; a click or Enter selects the pair.
 #pragma once
 
-#include "ui/figures/matrix_figure.h"
+#include "ui/figures/kinds/matrix_figure.h"
 #include "ui/plots/cell_table.h"
 
 #include <QWidget>

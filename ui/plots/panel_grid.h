@@ -2,7 +2,7 @@
 // and Right, selects a panel. The mouse reads out values.
 #pragma once
 
-#include "ui/figures/panel_figure.h"
+#include "ui/figures/kinds/panel_figure.h"
 
 #include <QWidget>
 

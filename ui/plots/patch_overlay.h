@@ -1,7 +1,7 @@
 // Widget for a PatchFigure.
 #pragma once
 
-#include "ui/figures/patch_figure.h"
+#include "ui/figures/kinds/patch_figure.h"
 #include "ui/plots/token_view.h"
 
 namespace headscope::plots {

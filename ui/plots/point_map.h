@@ -3,7 +3,7 @@
 // Enter selects, Esc clears.
 #pragma once
 
-#include "ui/figures/point_map_figure.h"
+#include "ui/figures/kinds/point_map_figure.h"
 
 #include <QPixmap>
 #include <QWidget>

@@ -1,7 +1,7 @@
 // Widget for a PredictionFigure, greyed out until new numbers arrive.
 #pragma once
 
-#include "ui/figures/prediction_figure.h"
+#include "ui/figures/kinds/prediction_figure.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/plots/plot_painter.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/text.h"
 
 #include <QAccessible>
 #include <QHelpEvent>

@@ -2,7 +2,7 @@
 // keys, Home and End move it.
 #pragma once
 
-#include "ui/figures/prune_curve_figure.h"
+#include "ui/figures/kinds/prune_curve_figure.h"
 
 #include <QWidget>
 

@@ -3,7 +3,7 @@
 #include "ui/figures/site_names.h"
 #include "ui/plots/head_step.h"
 #include "ui/plots/plot_painter.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/text.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>

@@ -1,7 +1,7 @@
 // Widget for a PruneMapFigure. Mouse and arrow keys select a head.
 #pragma once
 
-#include "ui/figures/prune_map_figure.h"
+#include "ui/figures/kinds/prune_map_figure.h"
 #include "ui/plots/cell_table.h"
 
 #include <QWidget>

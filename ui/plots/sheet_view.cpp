@@ -1,8 +1,8 @@
 #include "ui/plots/sheet_view.h"
 
 #include "ui/figures/plot_text.h"
-#include "ui/figures/sheet_figure.h"
-#include "ui/figures/sheet_legend.h"
+#include "ui/figures/sheet/sheet_figure.h"
+#include "ui/figures/sheet/sheet_legend.h"
 #include "ui/plots/plot_painter.h"
 
 #include <QAccessible>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/figures/colour_vision.h"
-#include "ui/figures/sheet_layout.h"
+#include "ui/figures/sheet/sheet_layout.h"
 
 #include <QHash>
 #include <QImage>

@@ -1,7 +1,7 @@
 // Widget for a SummaryFigure.
 #pragma once
 
-#include "ui/figures/summary_figure.h"
+#include "ui/figures/kinds/summary_figure.h"
 
 #include <QWidget>
 

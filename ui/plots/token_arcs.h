@@ -1,7 +1,7 @@
 // Widget for a TokenArcsFigure; long texts scroll.
 #pragma once
 
-#include "ui/figures/token_arcs_figure.h"
+#include "ui/figures/kinds/token_arcs_figure.h"
 #include "ui/plots/token_view.h"
 
 namespace headscope::plots {

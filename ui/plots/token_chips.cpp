@@ -1,6 +1,6 @@
 #include "ui/plots/token_chips.h"
 
-#include "ui/figures/token_ranking.h"
+#include "ui/figures/kinds/token_ranking.h"
 #include "ui/figures/weight_painter.h"
 #include "ui/plots/plot_painter.h"
 

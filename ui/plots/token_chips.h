@@ -2,7 +2,7 @@
 // token attends to most.
 #pragma once
 
-#include "ui/figures/token_chips_figure.h"
+#include "ui/figures/kinds/token_chips_figure.h"
 #include "ui/plots/token_view.h"
 
 namespace headscope::plots {

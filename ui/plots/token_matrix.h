@@ -3,7 +3,7 @@
 // activates its query. Ctrl and the arrow keys move between cells.
 #pragma once
 
-#include "ui/figures/token_matrix_figure.h"
+#include "ui/figures/kinds/token_matrix_figure.h"
 #include "ui/plots/cell_table.h"
 #include "ui/plots/token_view.h"
 

@@ -2,7 +2,7 @@
 // handles keys.
 #pragma once
 
-#include "ui/figures/token_figure.h"
+#include "ui/figures/kinds/token_figure.h"
 
 #include <QAbstractScrollArea>
 

@@ -1,10 +1,10 @@
 #include "ui/plots/xy_plot.h"
 
-#include "ui/figures/figure_words.h"
 #include "ui/figures/mark_shapes.h"
+#include "ui/figures/output/figure_words.h"
 #include "ui/figures/plot_text.h"
 #include "ui/plots/plot_painter.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/text.h"
 
 #include <QAccessible>
 #include <QMouseEvent>

@@ -3,7 +3,7 @@
 // the selected series, Up and Down between series.
 #pragma once
 
-#include "ui/figures/xy_figure.h"
+#include "ui/figures/kinds/xy_figure.h"
 
 #include <QWidget>
 

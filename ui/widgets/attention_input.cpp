@@ -1,11 +1,11 @@
 #include "ui/widgets/attention_input.h"
 
-#include "core/api/tasks.h"
+#include "core/api/runs/tasks.h"
 #include "ui/widgets/attention_row.h"
-#include "ui/widgets/bounded_text.h"
-#include "ui/widgets/input_words.h"
 #include "ui/widgets/number_box.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/bounded_text.h"
+#include "ui/widgets/text/input_words.h"
+#include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
 
 #include <QComboBox>

@@ -2,7 +2,7 @@
 // also when to refresh.
 #pragma once
 
-#include "core/api/analysis.h"
+#include "core/api/questions/analysis.h"
 
 #include <QWidget>
 

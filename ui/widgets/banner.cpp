@@ -1,8 +1,8 @@
 #include "ui/widgets/banner.h"
 
-#include "ui/widgets/engine_text.h"
 #include "ui/widgets/icons.h"
-#include "ui/widgets/text.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/wrapped_label.h"
 

@@ -2,7 +2,7 @@
 // Errors are shown here, not in dialogs.
 #pragma once
 
-#include "core/api/result.h"
+#include "core/api/base/result.h"
 
 #include <QFrame>
 

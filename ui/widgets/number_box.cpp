@@ -1,8 +1,8 @@
 #include "ui/widgets/number_box.h"
 
-#include "ui/widgets/number_edit.h"
-#include "ui/widgets/text.h"
-#include "ui/widgets/typed_number.h"
+#include "ui/widgets/forms/number_edit.h"
+#include "ui/widgets/forms/typed_number.h"
+#include "ui/widgets/text/text.h"
 
 #include <QLineEdit>
 #include <QToolTip>

@@ -1,7 +1,7 @@
 // A button with a menu that copies a table or saves it, as CSV, LaTeX or Markdown.
 #pragma once
 
-#include "core/api/comparison.h"
+#include "core/api/runs/comparison.h"
 
 #include <QToolButton>
 

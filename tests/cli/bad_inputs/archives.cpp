@@ -3,7 +3,7 @@
 #include "recipes.h"
 #include "text.h"
 
-#include "tests/core/base/data_archive.h"
+#include "tests/core/support/data_archive.h"
 
 #include <cstdio>
 #include <stdexcept>

@@ -1,6 +1,6 @@
 #include "pictures.h"
 
-#include "tests/core/base/profile_files.h"
+#include "tests/core/support/profile_files.h"
 
 #include <functional>
 #include <map>

@@ -3,9 +3,9 @@
 #include "recipes.h"
 #include "text.h"
 
-#include "core/io/json.h"
-#include "core/io/tensor_file.h"
-#include "core/util/sha256.h"
+#include "core/base/io/json.h"
+#include "core/base/io/tensor_file.h"
+#include "core/base/util/sha256.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "text.h"
 
-#include "core/util/utf8.h"
+#include "core/base/util/utf8.h"
 
 #include <functional>
 #include <map>

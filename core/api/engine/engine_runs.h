@@ -1,0 +1,56 @@
+// Lists, opens, describes and changes runs. Safe on any thread. All methods but listRuns block
+// while they read or write the run's folder; relinkData reads all of the data.
+#pragma once
+
+#include "core/api/questions/analysis.h"
+#include "core/api/runs/run_marks.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace headscope {
+
+// Description of a run for the methods section of a paper, from the run's records.
+struct MethodsText {
+    std::string paragraph;  // text in plain sentences
+    std::string bibtex;     // references of everything the run used; may be empty
+    // Names and values, in the order of the paragraph.
+    std::vector<std::pair<std::string, std::string>> details;
+};
+
+class Runs {
+public:
+    virtual ~Runs() = default;
+
+    virtual std::string runsFolder() const = 0;
+    // Lists runs: newest first, shipped runs last. Includes unreadable folders, with their problem.
+    virtual std::vector<RunInfo> runs() const = 0;
+    // The same in a separate thread, because folders may be many, remote or unreadable. Also lists
+    // `more` (run folders outside the runs folder), after the user's own runs.
+    virtual void listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) = 0;
+    virtual Result<RunInfo> runInfo(const std::string& runPath) const = 0;
+    virtual Result<std::shared_ptr<RunView>> open(const std::string& runPath) = 0;
+
+    virtual Status renameRun(const std::string& runPath, const std::string& name) = 0;
+    virtual Status setNote(const std::string& runPath, const std::string& note) = 0;
+    // Returns the tags and pins of all runs; empty if unreadable. They are stored beside the runs,
+    // so that read-only and shipped runs can be tagged too.
+    virtual RunMarkings marks() const = 0;
+    // Replaces the tags and pins of these runs, all or none of them. Errors: Usage (a tag is empty,
+    // too long or contains a comma), Io.
+    virtual Status setMarks(const RunMarkings& changed) = 0;
+    // Returns the new location.
+    virtual Result<std::string> trashRun(const std::string& runPath) = 0;
+    virtual Status restoreRun(const std::string& trashedPath) = 0;  // undo of trashRun
+
+    // Records that the run's data are now at `data`, if their fingerprint is the same. Errors:
+    // BadData (other data), Usage (a shipped run, or data that are not read from files), Io.
+    virtual Status relinkData(const std::string& runPath, const std::string& data) = 0;
+    // Reads only the run folder; needs neither data nor weights. Errors: Io, BadData (the folder is
+    // not a run).
+    virtual Result<MethodsText> methods(const std::string& runPath) const = 0;
+};
+
+}  // namespace headscope

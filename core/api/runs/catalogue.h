@@ -1,0 +1,85 @@
+// Descriptions of everything a user can choose: datasets, models, methods, objectives and measures.
+#pragma once
+
+#include "core/api/base/run_config.h"
+
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+enum class Task { TextClassification, ImageClassification, LanguageModel, Translation };
+
+// How a value changes under a change of a head's basis (W_V R, R^-1 W_O; W_Q R, W_K R^-T), which
+// does not change the model's function.
+// None: not a value of heads.
+// Moves: not basis-invariant.
+// Rotations: invariant under rotations.
+// AnyBasis: basis-invariant.
+enum class Gauge { None, Moves, Rotations, AnyBasis };
+
+// Description of a method for the user; the same in the window, in `describe` and in the README
+// tables.
+struct Descriptor {
+    std::string id;  // kebab-case, stable
+    std::string name;
+    std::string summary;  // one or two sentences
+    std::string formula = {};
+    std::string range = {};
+    // Direction that indicates redundant heads: "high", "low" or "" (not a similarity).
+    std::string redundantWhen = {};
+    Gauge gauge = Gauge::None;
+    std::string source = {};
+    std::string bibtex = {};
+};
+
+// Texts for the user about a value's basis-invariance and direction; "" if it is not a value of
+// heads. Used everywhere.
+std::string gaugeText(Gauge gauge);
+std::string redundantText(const Descriptor& item);
+
+struct DatasetInfo : Descriptor {
+    Task task = Task::TextClassification;
+    std::string licence;
+    std::string homepage;    // source of the files; "" for generated datasets
+    bool generated = false;  // generated from a seed, without files
+    bool needsPath = false;
+    bool pathIsFolder = false;  // expects a folder (a file may be accepted too)
+    std::string pathHint;       // what to choose: "folder with train.csv and test.csv"
+    std::string whatToSee;      // what to look for in the heads
+};
+
+struct ModelInfo : Descriptor {
+    Task task = Task::TextClassification;
+    std::vector<std::string> presets;
+};
+
+// Shape of a measure. Pairwise: (H, H) per layer; Head: (H) per layer; Layer: one number per layer;
+// AcrossLayers: (LH, LH) over all heads; Tokens: (T) per layer, computed from all layers up to it.
+enum class MeasureShape { Pairwise, Head, Layer, AcrossLayers, Tokens };
+
+struct MeasureInfo : Descriptor {
+    MeasureShape shape = MeasureShape::Pairwise;
+    double low = 0, high = 1;  // limits of the colour scale
+    bool diverging = false;    // signed values: the colour scale is centred on 0
+    // Inputs beyond the tensors of one layer: "tokens", "patch grid"; "" for none.
+    std::string needs = {};
+};
+
+// A technique for models, training or head analysis beyond the plain transformer and the
+// objectives.
+struct MethodInfo : Descriptor {
+    // Settings that enable it as published; empty: not a setting of a run.
+    RunConfig use;
+    std::vector<std::string> furtherKeys;  // further settings of the technique
+    std::string where = {};                // if it is not a setting: where the program shows it
+};
+
+struct DeviceInfo {
+    std::string id;  // "cpu", "cuda:0"
+    std::string name;
+    bool available = true;
+    std::string note;
+};
+
+}  // namespace headscope

@@ -1,0 +1,56 @@
+// Queries about the data of a run: where they are, and whether data at another path are the same
+// (for data that were moved). Errors about the data have kDataOfRun in their context, so that a
+// view can offer to locate the data.
+#pragma once
+
+#include "core/api/base/question.h"
+#include "core/api/runs/catalogue.h"
+
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+constexpr const char* kDataOfRun = "data of the run";
+// Returns whether locating the run's data would resolve the error.
+bool concernsData(const Error& error);
+
+// Where a run's data are, read from the run's folder only.
+struct RunData {
+    DatasetInfo dataset;
+    std::string place;  // path of the data; "" if the run does not know a path on this machine
+    // The path exists; only DataCheckQuestion verifies that the data are the same.
+    bool here = false;
+    bool canBeLinked = false;  // the data are read from files, and the run is not shipped
+};
+
+struct RunDataQuestion {
+    static constexpr const char* kId = "run-data";
+    using Answer = RunData;
+    QuestionPlace place() const { return {Needs::Records}; }
+};
+
+struct DataFact {
+    // Value for the data that the run was trained on; value for the data at the path now.
+    std::string name, then, now;
+    bool same() const { return then == now; }
+};
+
+struct DataCheck {
+    std::string place;  // absolute path
+    bool same = false;  // the same fingerprint
+    bool noted = false;
+    std::vector<DataFact> facts;  // the fingerprint comes first
+};
+
+// Compares data at a path with the run's data; reads all of it. Errors: Usage (not read from files,
+// or a shipped run), Io, BadData (not such data), Cancelled.
+struct DataCheckQuestion {
+    static constexpr const char* kId = "data-check";
+    using Answer = DataCheck;
+    std::string where;  // path of a file or folder
+    bool note = false;  // if they are the same, the run uses this path from now on
+    QuestionPlace place() const { return {Needs::Data}; }
+};
+
+}  // namespace headscope

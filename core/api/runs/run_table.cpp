@@ -1,0 +1,211 @@
+#include "core/api/runs/run_table.h"
+
+#include "core/api/base/table_text.h"
+#include "core/api/runs/parameters.h"
+#include "core/api/runs/scores.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace headscope {
+namespace {
+
+Error notOneOf(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
+    std::string all;
+    for (const auto& one : known) all += (all.empty() ? "" : ", ") + one;
+    const auto near = nearestName(name.substr(0, 64), known);
+    return {ErrorCode::Usage, "there is no " + what + " \"" + name.substr(0, 64) + "\"; there are " + all,
+            near.empty() ? "Choose one of them" : "Did you mean " + near + "?"};
+}
+
+// Returns the index of `name` in `known`.
+Result<int> namedPlace(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
+    const auto found = std::find(known.begin(), known.end(), name);
+    if (found == known.end()) return notOneOf(what, name, known);
+    return static_cast<int>(found - known.begin());
+}
+
+std::string headingOf(const NumberColumn& column, PickedValue pick) {
+    std::string text = column.name;
+    if (column.judged && pick == PickedValue::Best) text = "best " + text;
+    return text + (column.unit.empty() ? "" : ", " + column.unit);
+}
+
+const NumberColumn* columnOf(const RunTable& table, const std::string& id) {
+    for (const auto& column : table.numbers)
+        if (column.id == id) return &column;
+    return nullptr;
+}
+
+std::string settingOf(const TabledRun& run, const char* key) {
+    const auto found = run.settings.find(key);
+    return found == run.settings.end() ? std::string() : found->second;
+}
+
+// Settings that identify a run's data.
+constexpr std::array kDataKeys = {"dataset.id", "dataset.path", "dataset.target_path"};
+
+// Groups runs by dataset, because scores on different datasets are not comparable.
+std::vector<std::vector<const TabledRun*>> byDataset(const RunTable& table) {
+    std::map<std::vector<std::string>, std::vector<const TabledRun*>> groups;
+    for (const auto& run : table.runs) {
+        std::vector<std::string> data;
+        for (const char* key : kDataKeys) data.push_back(settingOf(run, key));
+        groups[data].push_back(&run);
+    }
+    std::vector<std::vector<const TabledRun*>> found;
+    for (auto& [data, group] : groups) found.push_back(std::move(group));
+    return found;
+}
+
+// Returns the best value of these runs; NaN if fewer than two have one or if the column cannot be
+// judged.
+double bestOf(const std::vector<const TabledRun*>& runs, const NumberColumn& column, PickedValue pick) {
+    double best = kNoNumber;
+    int having = 0;
+    for (const auto* run : runs) {
+        const double value = numberOf(*run, column, pick);
+        if (!column.judged || std::isnan(value)) continue;
+        ++having;
+        if (std::isnan(best) || (column.higherIsBetter ? value > best : value < best)) best = value;
+    }
+    return having > 1 ? best : kNoNumber;
+}
+
+// CSV does not have a notation for NaN and infinity: such cells stay empty.
+std::string csvNumber(double value) {
+    return std::isfinite(value) ? valueText(ParamValue(value)) : "";
+}
+
+}  // namespace
+
+bool sameDataset(const TabledRun& a, const TabledRun& b) {
+    for (const char* key : kDataKeys)
+        if (settingOf(a, key) != settingOf(b, key)) return false;
+    return true;
+}
+
+std::string settingName(const std::string& key) {
+    const auto part = key.substr(key.rfind('.') + 1);
+    return part == "id" ? key.substr(0, key.find('.')) : part;
+}
+
+NumberColumn numberColumn(const std::string& id) {
+    NumberColumn column;
+    column.id = id;
+    column.name = id;
+    std::replace(column.name.begin(), column.name.end(), '_', ' ');
+    if (id == "steps") column.decimals = 0;
+    if (id == "seconds") {
+        column.name = "training time";
+        column.unit = "s";
+        column.decimals = 1;
+    }
+    // Ids of scores have the form SPLIT_SCORE, such as "test_accuracy".
+    const auto bar = id.find('_');
+    const auto* kind = bar == std::string::npos ? nullptr : findScoreKind(id.substr(bar + 1));
+    if (!kind) return column;
+    column.name = (id.substr(0, bar) == "valid" ? "validation" : id.substr(0, bar)) + " " + kind->name;
+    column.unit = kind->unit;
+    column.scale = kind->scale();
+    column.decimals = kind->decimals + 1;
+    column.higherIsBetter = kind->higherIsBetter;
+    column.judged = true;
+    return column;
+}
+
+double numberOf(const TabledRun& run, const NumberColumn& column, PickedValue pick) {
+    const auto found = run.numbers.find(column.id);
+    if (found == run.numbers.end()) return kNoNumber;
+    const auto& number = found->second;
+    // Numbers without a curve only have a last value.
+    const bool curve = !std::isnan(number.best) || !std::isnan(number.at);
+    double value = number.last;
+    if (curve && pick == PickedValue::Best) value = number.best;
+    if (curve && pick == PickedValue::AtStep) value = number.at;
+    return value * column.scale;
+}
+
+std::string shownNumber(const NumberColumn& column, double scaled) {
+    if (!std::isfinite(scaled)) return "-";
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", column.decimals, scaled);
+    std::string shown = text.data();
+    // snprintf uses the decimal separator of the locale.
+    std::replace(shown.begin(), shown.end(), ',', '.');
+    return shown;
+}
+
+TextTable runTableText(const RunTable& table, const RunColumns& columns) {
+    TextTable text;
+    text.words = 1 + columns.settings.size();
+    TableCells head{"run"};
+    for (const auto& key : columns.settings) head.push_back(settingName(key));
+    const auto groups = byDataset(table);
+    std::vector<std::pair<const NumberColumn*, std::map<const TabledRun*, double>>> numbers;
+    for (const auto& id : columns.numbers)
+        if (const auto* column = columnOf(table, id)) {
+            head.push_back(headingOf(*column, columns.pick));
+            numbers.push_back({column, {}});
+            // Mark the best run of each dataset, not of the whole table.
+            for (const auto& group : groups) {
+                const double best = bestOf(group, *column, columns.pick);
+                for (const auto* run : group) numbers.back().second[run] = best;
+            }
+        }
+    text.rows = {head};
+    if (groups.size() > 1) text.notes.push_back("the best is that of the runs of one dataset");
+    for (const auto& run : table.runs) {
+        TableCells row{run.info.name};
+        for (const auto& key : columns.settings) {
+            const auto found = run.settings.find(key);
+            row.push_back(found == run.settings.end() ? "-" : found->second);
+        }
+        for (const auto& [column, best] : numbers) {
+            const double value = numberOf(run, *column, columns.pick);
+            row.push_back((value == best.at(&run) ? std::string(1, kBoldCell) : "") + shownNumber(*column, value));
+        }
+        text.rows.push_back(row);
+        if (!run.problem.empty()) text.notes.push_back(run.info.name + ": " + run.problem);
+    }
+    return text;
+}
+
+const std::vector<std::string>& curveAxes() {
+    static const std::vector<std::string> kNames = {"steps", "epochs", "seconds"};
+    return kNames;
+}
+const std::vector<std::string>& bandKinds() {
+    static const std::vector<std::string> kNames = {"none", "sd", "se", "interval", "range"};
+    return kNames;
+}
+Result<CurveAxis> curveAxis(const std::string& name) {
+    HEADSCOPE_TRY(const auto place, namedPlace("axis", name, curveAxes()));
+    return static_cast<CurveAxis>(place);
+}
+Result<BandKind> bandKind(const std::string& name) {
+    HEADSCOPE_TRY(const auto place, namedPlace("band", name, bandKinds()));
+    return static_cast<BandKind>(place);
+}
+
+std::string curvesCsv(const RunCurves& curves) {
+    std::string text = "curve,";
+    for (const auto& key : curves.keys) text += csvCell(key) + ",";
+    text += "runs," + curveAxes()[static_cast<std::size_t>(curves.axis)] + "," + curves.series.split + "_" +
+            curves.series.name + ",low,high\n";
+    for (const auto& curve : curves.curves) {
+        std::string start = csvCell(curve.name) + ",";
+        for (const auto& value : curve.values) start += csvCell(value) + ",";
+        start += std::to_string(curve.runs.size()) + ",";
+        for (std::size_t i = 0; i < curve.x.size(); ++i) {
+            text += start + csvNumber(curve.x[i]) + "," + csvNumber(curve.y[i]) + ",";
+            text += (curve.low.empty() ? "" : csvNumber(curve.low[i])) + ",";
+            text += (curve.high.empty() ? "" : csvNumber(curve.high[i])) + "\n";
+        }
+    }
+    return text;
+}
+
+}  // namespace headscope

@@ -1,0 +1,223 @@
+#include "core/base/io/archive.h"
+
+#include "core/base/io/file_kind.h"
+#include "core/base/io/packed_bytes.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+
+namespace headscope::io {
+namespace {
+
+constexpr std::size_t kHeadBytes = 512;
+constexpr const char* kTarName = "a tar archive";
+constexpr const char* kRefusedWhole = "Nothing was unpacked; get the archive from its original source";
+
+Error refused(std::string message) {
+    return {ErrorCode::BadData, std::move(message), kRefusedWhole};
+}
+
+// Context of libarchive's read callback; keeps the first error of the byte source.
+struct Feed {
+    std::unique_ptr<ByteSource> source;
+    std::optional<Error> error = {};
+};
+
+// Detects the compression from the first bytes. Errors: BadData (not an archive).
+Result<Packing> packingOf(std::string_view head) {
+    if (head.empty()) return Error{ErrorCode::BadData, "the file is empty", "Download it again"};
+    if (head.substr(0, 2) == "\x1f\x8b") return Packing::Gzip;
+    const auto kind = fileKind(head);
+    if (kind.family == FileFamily::Unknown || kind.name == kTarName) return Packing::Plain;
+    return Error{ErrorCode::BadData, "this is " + kind.name + ", not a tar or tar.gz archive",
+                 fileKindHint(kind.family)};
+}
+
+Result<std::unique_ptr<ByteSource>> openArchive(const std::string& path, const ArchiveLimits& limits,
+                                                const std::atomic<bool>* cancel) {
+    HEADSCOPE_TRY(auto probe, FileReader::open(path));
+    std::string head(kHeadBytes, '\0');
+    HEADSCOPE_TRY(const auto got, probe.read(head.data(), head.size()));
+    HEADSCOPE_TRY(const auto packing, packingOf(std::string_view(head).substr(0, got)));
+    return openBytes(path, packing, limits.total, cancel);
+}
+
+la_ssize_t readBlock(archive* handle, void* context, const void** block) {
+    auto& feed = *static_cast<Feed*>(context);
+    auto bytes = feed.source->next();
+    if (!bytes.ok()) {
+        feed.error = std::move(bytes).error();
+        archive_set_error(handle, -1, "%s", feed.error->message.c_str());
+        return -1;
+    }
+    *block = bytes->data();
+    return static_cast<la_ssize_t>(bytes->size());
+}
+
+std::string plainName(const std::string& name) {
+    return name.rfind("./", 0) == 0 ? name.substr(2) : name;
+}
+
+// Whether a path contains "..", which could lead out of the archive.
+bool climbs(const std::string& name) {
+    for (std::size_t at = 0; at <= name.size();) {
+        const auto slash = std::min(name.find('/', at), name.size());
+        if (name.compare(at, slash - at, "..") == 0) return true;
+        at = slash + 1;
+    }
+    return false;
+}
+
+std::string lowered(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    return text;
+}
+
+bool nestedArchive(const std::string& name) {
+    const auto low = lowered(name);
+    for (const std::string end : {".tar", ".tar.gz", ".tgz", ".zip", ".gz"})
+        if (low.size() > end.size() && low.compare(low.size() - end.size(), end.size(), end) == 0) return true;
+    return false;
+}
+
+// Checks every entry of an archive and keeps the wanted ones.
+class Walk {
+public:
+    Walk(const ArchiveLimits& limits, const std::function<bool(const std::string&)>& wanted)
+        : m_limits(limits), m_wanted(wanted) {}
+
+    Status entry(archive* handle, archive_entry* e) {
+        if (++m_count > m_limits.entries)
+            return refused("more than " + countText(m_limits.entries) + " entries in the archive");
+        const char* raw = archive_entry_pathname(e);
+        const std::string full = raw ? raw : "";
+        HEADSCOPE_CHECK(checkName(full));
+        HEADSCOPE_CHECK(checkKind(e, full));
+        const auto size = archive_entry_size(e);
+        // The sizes of unwanted entries count too, since the whole archive is decompressed.
+        if (size < 0 || size > m_limits.total - m_total)
+            return refused("entry " + full + " claims " + sizeText(size) + "; an archive may unpack to " +
+                           sizeText(m_limits.total) + " at most");
+        m_total += size;
+        const auto name = plainName(full);
+        if (archive_entry_filetype(e) != AE_IFREG) return {};
+        HEADSCOPE_CHECK(checkRepeat(name));
+        if (nestedArchive(name))
+            m_content.warnings.push_back("the archive " + name + " inside the archive is not opened");
+        return m_wanted(name) ? keep(handle, name, size) : Status{};
+    }
+    ArchiveContent& content() { return m_content; }
+
+private:
+    Status checkName(const std::string& name) const {
+        if (name.empty()) return refused("an entry without a name");
+        if (name.size() > m_limits.name)
+            return refused("an entry name of " + countText(static_cast<std::int64_t>(name.size())) +
+                           " bytes, at most " + std::to_string(m_limits.name) + " are allowed");
+        if (name.front() == '/') return refused("the absolute path " + name + " in the archive");
+        return climbs(name) ? refused("the path " + name + " leads out of the archive") : Status{};
+    }
+
+    Status checkKind(archive_entry* e, const std::string& name) const {
+        if (archive_entry_hardlink(e)) return refused("entry " + name + " is a hard link");
+        if (archive_entry_filetype(e) == AE_IFLNK) return refused("entry " + name + " is a symbolic link");
+        const auto kind = archive_entry_filetype(e);
+        if (kind != AE_IFREG && kind != AE_IFDIR) return refused("entry " + name + " is a device or a pipe");
+        return archive_entry_sparse_count(e) > 0 ? refused("entry " + name + " is a sparse file") : Status{};
+    }
+
+    Status checkRepeat(const std::string& name) {
+        if (!m_names.insert(name).second) return refused("the name " + name + " stands twice in the archive");
+        if (!m_lowered.insert(lowered(name)).second)
+            m_content.warnings.push_back("names that differ only in case: " + name);
+        return {};
+    }
+
+    Status keep(archive* handle, const std::string& name, std::int64_t size) {
+        if (size > m_limits.entry)
+            return refused("entry " + name + " has " + sizeText(size) + ", at most " + sizeText(m_limits.entry) +
+                           " are read");
+        ArchiveEntry out{name, std::string(static_cast<std::size_t>(size), '\0')};
+        for (std::size_t filled = 0; filled < out.bytes.size();) {
+            const auto got = archive_read_data(handle, out.bytes.data() + filled, out.bytes.size() - filled);
+            if (got <= 0) return refused("entry " + name + " is cut short or damaged");
+            filled += static_cast<std::size_t>(got);
+        }
+        m_content.entries.push_back(std::move(out));
+        return {};
+    }
+
+    const ArchiveLimits& m_limits;
+    const std::function<bool(const std::string&)>& m_wanted;
+    ArchiveContent m_content;
+    std::set<std::string> m_names, m_lowered;
+    std::int64_t m_total = 0;
+    int m_count = 0;
+};
+
+Error libraryError(archive* handle) {
+    const char* text = archive_error_string(handle);
+    return refused("the archive is damaged near byte " + countText(archive_filter_bytes(handle, 0)) + ": " +
+                   (text ? text : "unknown format"));
+}
+
+Status walkAll(archive* handle, Feed& feed, Walk& walk) {
+    for (;;) {
+        archive_entry* entry = nullptr;
+        const int code = archive_read_next_header(handle, &entry);
+        if (code == ARCHIVE_EOF) break;
+        if (feed.error) return *feed.error;
+        if (code != ARCHIVE_OK) return libraryError(handle);
+        auto walked = walk.entry(handle, entry);
+        if (feed.error) return *feed.error;
+        HEADSCOPE_CHECK(std::move(walked));
+    }
+    // Read to the end: a wrong checksum shows only after the end mark.
+    for (;;) {
+        HEADSCOPE_TRY(const auto rest, feed.source->next());
+        if (rest.empty()) return {};
+    }
+}
+
+Result<ArchiveContent> readSource(std::unique_ptr<ByteSource> source,
+                                  const std::function<bool(const std::string&)>& wanted, const ArchiveLimits& limits) {
+    Feed feed{std::move(source)};
+    const std::unique_ptr<archive, int (*)(archive*)> handle(archive_read_new(), archive_read_free);
+    archive_read_support_format_tar(handle.get());
+    if (archive_read_open(handle.get(), &feed, nullptr, readBlock, nullptr) != ARCHIVE_OK)
+        return feed.error ? *feed.error : libraryError(handle.get());
+    Walk walk(limits, wanted);
+    HEADSCOPE_CHECK(walkAll(handle.get(), feed, walk));
+    HEADSCOPE_CHECK(feed.source->unchanged());
+    if (feed.source->trailingBytes() > 0)
+        walk.content().warnings.push_back(countText(feed.source->trailingBytes()) +
+                                          " bytes after the end of the archive were ignored");
+    return std::move(walk.content());
+}
+
+}  // namespace
+
+Result<ArchiveContent> readArchive(const std::string& path, const std::function<bool(const std::string&)>& wanted,
+                                   const ArchiveLimits& limits, const std::atomic<bool>* cancel) {
+    const auto read = [&]() -> Result<ArchiveContent> {
+        HEADSCOPE_TRY(auto source, openArchive(path, limits, cancel));
+        return readSource(std::move(source), wanted, limits);
+    };
+    auto content = read();
+    if (!content.ok()) return std::move(content).error().within(fileName(path));
+    return content;
+}
+
+Result<ArchiveContent> readArchiveBytes(std::string_view bytes, const std::function<bool(const std::string&)>& wanted,
+                                        const ArchiveLimits& limits) {
+    HEADSCOPE_TRY(const auto packing, packingOf(bytes.substr(0, kHeadBytes)));
+    return readSource(unpacked(memoryBytes(bytes), packing, limits.total, nullptr), wanted, limits);
+}
+
+}  // namespace headscope::io

@@ -1,0 +1,81 @@
+#include "core/base/io/csv_sniff.h"
+
+#include "core/base/io/file_kind.h"
+
+#include <algorithm>
+#include <string>
+
+namespace headscope::io {
+namespace {
+
+Error bad(std::string message, std::string hint) {
+    return {ErrorCode::BadData, std::move(message), std::move(hint)};
+}
+
+bool startsWith(std::string_view text, std::string_view what) {
+    return text.substr(0, what.size()) == what;
+}
+
+// Latin text in UTF-16 without a byte order mark has a NUL in every second byte.
+std::string utf16Guess(std::string_view head) {
+    std::size_t even = 0, odd = 0;
+    for (std::size_t i = 0; i < head.size(); ++i)
+        if (head[i] == '\0') ++(i % 2 ? odd : even);
+    const auto half = std::max<std::size_t>(head.size() / 2, 1);
+    if (odd * 10 > half * 7 && even * 10 < half) return "UTF-16LE";
+    return even * 10 > half * 7 && odd * 10 < half ? "UTF-16BE" : "";
+}
+
+Error utf16(const std::string& name, const std::string& how) {
+    return bad(how + " " + name + ", UTF-8 is needed", "Convert it with: iconv -f " + name + " -t UTF-8 OLD > NEW");
+}
+
+Status refuseEncoding(std::string_view head) {
+    if (startsWith(head, std::string_view("\xff\xfe\0\0", 4))) return utf16("UTF-32LE", "the file is encoded as");
+    if (startsWith(head, "\xff\xfe")) return utf16("UTF-16LE", "the file is encoded as");
+    if (startsWith(head, "\xfe\xff")) return utf16("UTF-16BE", "the file is encoded as");
+    const auto guess = utf16Guess(head);
+    if (head.size() >= 4 && !guess.empty()) return utf16(guess, "the file looks like");
+    return {};
+}
+
+std::string hintFor(const FileKind& kind) {
+    if (kind.family == FileFamily::Compressed && kind.name == "a gzip file")
+        return "Unpack it with gunzip, or let its name end in .gz: then it is unpacked while reading";
+    if (kind.family == FileFamily::Document) return "Export the text first";
+    return fileKindHint(kind.family);
+}
+
+Status refuseKind(std::string_view head, TextUse use) {
+    const auto kind = fileKind(head);
+    if (kind.family == FileFamily::Unknown || (kind.isText && use == TextUse::PlainText)) return {};
+    const bool page = kind.family == FileFamily::Page, pickle = kind.family == FileFamily::Pickle;
+    return bad("this is " + kind.name +
+                   (pickle ? ", which is never opened"
+                    : page ? ", not data"
+                           : ", not text"),
+               hintFor(kind));
+}
+
+Status refuseJson(std::string_view head) {
+    const auto start = head.substr(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
+    if (startsWith(start, "{") || startsWith(start, "[{") || startsWith(start, "[\n") || startsWith(start, "[["))
+        return bad("this is JSON, not a table", "Convert it to CSV with a text and a label column");
+    return {};
+}
+
+}  // namespace
+
+std::size_t byteOrderMark(std::string_view head) {
+    return startsWith(head, "\xef\xbb\xbf") ? 3 : 0;
+}
+
+Status refuseForeign(std::string_view head, TextUse use) {
+    if (head.size() <= byteOrderMark(head))
+        return bad("the file is empty", "Check that it was downloaded or saved completely");
+    HEADSCOPE_CHECK(refuseKind(head, use));
+    HEADSCOPE_CHECK(refuseEncoding(head));
+    return use == TextUse::Table ? refuseJson(head.substr(byteOrderMark(head))) : Status{};
+}
+
+}  // namespace headscope::io

@@ -1,0 +1,35 @@
+// Named dimensions of the tensors in a file. The first tensor with a name defines its size, and
+// later tensors must agree.
+#pragma once
+
+#include "core/api/base/result.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace headscope::analysis {
+
+// Sizes by name, with the tensor that defined each.
+class Dimensions {
+public:
+    // Adds a tensor. names: one per dimension, separated by spaces, for example "B H T S". In a
+    // product such as "H*dk" the first factor must already be known.
+    // Errors: BadData naming the tensor, its shape, the expected shape and the tensor that it
+    // disagrees with.
+    Status add(const std::string& tensor, const std::string& names, const std::vector<std::int64_t>& shape);
+    std::int64_t size(const std::string& name) const;  // 0 if no tensor has this name
+
+private:
+    struct Bound {
+        std::int64_t size;
+        std::string by;  // the defining tensor, such as "W_Q [16, 12]"
+    };
+    std::string expected(const std::vector<std::string>& names) const;
+    // Returns the tensor that defined another size; "" if the sizes agree.
+    std::string bind(const std::string& name, std::int64_t size, const std::string& by);
+    std::map<std::string, Bound> m_bound;
+};
+
+}  // namespace headscope::analysis

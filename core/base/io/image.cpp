@@ -1,0 +1,164 @@
+#include "core/base/io/image.h"
+
+#include "core/base/io/colour_conversions.h"
+#include "core/base/io/exif_orientation.h"
+#include "core/base/io/file_kind.h"
+#include "core/base/io/image_decoder.h"
+#include "core/base/io/text_file.h"
+
+namespace headscope::io {
+namespace {
+
+enum class ImageFormat { Png, Jpeg, Webp, Other };
+
+ImageFormat formatOf(std::string_view bytes) {
+    if (bytes.substr(0, 8) == "\x89PNG\r\n\x1a\n") return ImageFormat::Png;
+    if (bytes.substr(0, 3) == "\xff\xd8\xff") return ImageFormat::Jpeg;
+    const bool webp = bytes.substr(0, 4) == "RIFF" && bytes.size() >= 12 && bytes.substr(8, 4) == "WEBP";
+    return webp ? ImageFormat::Webp : ImageFormat::Other;
+}
+
+Error notAPicture(std::string_view bytes) {
+    const auto kind = fileKind(bytes.substr(0, 4096));
+    const auto found = kind.name.empty() ? std::string() : "; it is " + kind.name;
+    auto hint =
+        kind.family == FileFamily::Picture ? std::string("Convert it to ") + kImageKinds : fileKindHint(kind.family);
+    if (hint.empty()) hint = "Choose a picture";
+    return {ErrorCode::BadData, std::string("not a ") + kImageKinds + " picture" + found, std::move(hint)};
+}
+
+Result<std::unique_ptr<ImageDecoder>> decoderFor(std::string_view bytes) {
+    if (bytes.empty()) return damagedPicture("the picture file is empty");
+    if (static_cast<std::int64_t>(bytes.size()) > kLargestImageFile)
+        return damagedPicture("the picture file is larger than " + sizeText(kLargestImageFile));
+    switch (formatOf(bytes)) {
+        case ImageFormat::Png:
+            return makePngDecoder(bytes);
+        case ImageFormat::Jpeg:
+            return makeJpegDecoder(bytes);
+        case ImageFormat::Webp:
+            return makeWebpDecoder(bytes);
+        case ImageFormat::Other:
+            break;
+    }
+    return notAPicture(bytes);
+}
+
+Status acceptSize(const ImageSize& size) {
+    const auto pixels = std::int64_t{size.width} * size.height;
+    const bool tooLong = size.width > kLargestImageSide || size.height > kLargestImageSide;
+    if (!tooLong && pixels <= kLargestImagePixels) return {};
+    return Error{ErrorCode::BadData,
+                 "the picture has " + std::to_string(size.width) + " x " + std::to_string(size.height) +
+                     " pixels; at most " +
+                     (tooLong ? countText(kLargestImageSide) + " a side" : countText(kLargestImagePixels) + " in all") +
+                     " are read",
+                 "Make it smaller first"};
+}
+
+// Composites RGBA on white, to RGB in the same memory. Returns whether anything was transparent.
+bool layOnWhite(std::vector<std::uint8_t>& rgba) {
+    const auto count = rgba.size() / 4;
+    bool transparent = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        const int alpha = rgba[4 * i + 3];
+        transparent |= alpha < 255;
+        for (std::size_t c = 0; c < 3; ++c)
+            rgba[3 * i + c] = static_cast<std::uint8_t>((rgba[4 * i + c] * alpha + 255 * (255 - alpha) + 127) / 255);
+    }
+    rgba.resize(count * 3);
+    return transparent;
+}
+
+// x * y / 255, rounded.
+std::uint8_t share(int x, int y) {
+    const int product = x * y + 128;
+    return static_cast<std::uint8_t>((product + (product >> 8)) >> 8);
+}
+
+// Converts inks without a profile in place: white paper minus the ink, minus black.
+void mixInks(std::vector<std::uint8_t>& inks) {
+    const auto count = inks.size() / 4;
+    for (std::size_t i = 0; i < count; ++i) {
+        const int paper = 255 - inks[4 * i + 3];
+        for (std::size_t c = 0; c < 3; ++c) inks[3 * i + c] = share(255 - inks[4 * i + c], paper);
+    }
+    inks.resize(count * 3);
+}
+
+std::vector<std::uint8_t> shownPixels(StoredPixels stored, std::vector<std::string>& changes) {
+    if (stored.grey) changes.push_back("it is grey: red, green and blue are the same");
+    if (stored.bits > 8)
+        changes.push_back("of its " + std::to_string(stored.bits) + " bits a colour the first 8 are read");
+    if (stored.layout == StoredPixels::Layout::Rgba && layOnWhite(stored.values))
+        changes.push_back("its transparent parts are laid on white");
+    if (stored.layout == StoredPixels::Layout::Inks) mixInks(stored.values);
+    return std::move(stored.values);
+}
+
+}  // namespace
+
+Error damagedPicture(const std::string& what) {
+    return {ErrorCode::BadData, what, std::string("Replace the file by an intact ") + kImageKinds + " picture"};
+}
+
+Error cutPicture() {
+    return damagedPicture("the picture file ends early");
+}
+
+Error noMemoryForPicture() {
+    return {ErrorCode::Device, "there is no memory for a picture", "Close other programs"};
+}
+
+bool looksLikeImage(std::string_view bytes) {
+    return formatOf(bytes) != ImageFormat::Other;
+}
+
+Result<ImageSize> imageSize(std::string_view bytes) {
+    HEADSCOPE_TRY(const auto decoder, decoderFor(bytes));
+    HEADSCOPE_TRY(const auto size, decoder->readHeader());
+    HEADSCOPE_CHECK(acceptSize(size));
+    return size;
+}
+
+Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours, Turning turning) {
+    HEADSCOPE_TRY(const auto decoder, decoderFor(bytes));
+    HEADSCOPE_TRY(const auto size, decoder->readHeader());
+    HEADSCOPE_CHECK(acceptSize(size));
+    HEADSCOPE_TRY(auto stored, decoder->readPixels());
+    DecodedImage out;
+    const bool inks = stored.layout == StoredPixels::Layout::Inks;
+    const auto before = colours.changed();
+    const auto fault = colours.toSrgb(decoder->colours(), stored);
+    const bool converted = colours.changed() > before;
+    if (!fault.empty()) out.note = fault + "; its colours are taken as sRGB";
+    if (decoder->animated()) out.changes.push_back("it is animated: its still picture is read");
+    if (inks)
+        out.changes.push_back(std::string("it is stored in four inks (CMYK), turned into red, green and blue ") +
+                              (converted ? "by its profile" : "without a profile, so its colours are about right"));
+    else if (converted)
+        out.changes.push_back("its colours were brought to sRGB");
+    out.picture = {size.width, size.height, shownPixels(std::move(stored), out.changes)};
+    const bool jpeg = formatOf(bytes) == ImageFormat::Jpeg;
+    const int orientation = jpeg || turning == Turning::Every ? decoder->orientation() : 1;
+    out.picture = turnedUpright(std::move(out.picture), orientation);
+    if (orientation > 1) out.changes.push_back("it was turned upright, as its camera noted");
+    out.turnedSince = orientation > 1 && !jpeg;
+    return out;
+}
+
+Result<Picture> decodeImage(std::string_view bytes) {
+    ColourConversions colours;
+    HEADSCOPE_TRY(auto decoded, decodeImage(bytes, colours));
+    return std::move(decoded.picture);
+}
+
+Result<DecodedImage> readImage(const std::string& path) {
+    HEADSCOPE_TRY(const auto bytes, readWhole(path, kLargestImageFile));
+    ColourConversions colours;
+    auto image = decodeImage(bytes, colours);
+    if (!image.ok()) return std::move(image).error().within(fileName(path));
+    return image;
+}
+
+}  // namespace headscope::io

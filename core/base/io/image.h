@@ -1,0 +1,49 @@
+// Reads PNG, JPEG and WebP files as 8-bit RGB images, by libpng, libjpeg-turbo and libwebp. Sizes
+// are checked before decoding. A damaged image (truncated, wrong codes or checksums) is refused,
+// because a decoder's repair would invent pixels. Colours are converted to sRGB from the file's
+// colour space.
+#pragma once
+
+#include "core/api/base/result.h"
+#include "core/api/runs/dataset_preview.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headscope::io {
+
+class ColourConversions;
+
+constexpr int kLargestImageSide = 16384;
+constexpr std::int64_t kLargestImagePixels = std::int64_t{1} << 26;  // 67 million
+constexpr std::int64_t kLargestImageFile = std::int64_t{64} << 20;
+constexpr const char* kImageKinds = "PNG, JPEG or WebP";
+
+struct ImageSize {
+    int width = 0, height = 0;
+};
+
+// whether the first bytes are those of PNG, JPEG or WebP
+bool looksLikeImage(std::string_view bytes);
+// Returns the size from the header, as stored, before it is turned upright. Errors: BadData
+// (another kind, damaged header, too large).
+Result<ImageSize> imageSize(std::string_view bytes);
+struct DecodedImage {
+    Picture picture;
+    // Both texts continue a sentence that starts with the image's name. Note: which colour
+    // information of the file is unusable, mostly "". Changes: how the file differs from the
+    // decoded image ("it is grey; red, green and blue are the same").
+    std::string note;
+    std::vector<std::string> changes;
+    bool turnedSince = false;  // upright now, but not under Turning::JpegOnly
+};
+// JpegOnly: the first versions did not read the EXIF of PNG and WebP, so these stay as stored.
+enum class Turning { Every, JpegOnly };
+// Composites transparency on white and turns images upright by their EXIF orientation. `colours`
+// caches profiles for further images. Errors: BadData (also for truncated files).
+Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colours, Turning turning = Turning::Every);
+Result<Picture> decodeImage(std::string_view bytes);
+Result<DecodedImage> readImage(const std::string& path);
+
+}  // namespace headscope::io

@@ -1,0 +1,309 @@
+#include "core/base/io/tensor_file.h"
+
+#include "core/base/files/guarded_open.h"
+#include "core/base/io/atomic_file.h"
+#include "core/base/io/file_kind.h"
+#include "core/base/io/json.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <limits>
+#include <optional>
+
+namespace headscope::io {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kLengthBytes = 8;
+constexpr std::size_t kKindBytes = 4096;  // enough to recognise files of other kinds
+constexpr std::uint64_t kMaximumHeader = 100'000'000;
+constexpr std::size_t kMaximumTensors = 20'000;
+constexpr std::size_t kMaximumRank = 8;
+constexpr std::size_t kMaximumName = 512;
+constexpr std::size_t kMaximumMetadata = 1 << 20;
+// Values per tensor: an object of dtype, shape (up to 8 sizes) and two offsets.
+constexpr std::size_t kValuesATensor = 14;
+constexpr std::size_t kMaximumMetadataEntries = 100'000;
+constexpr std::size_t kMaximumHeaderText = 8 * kMaximumMetadata;  // with escapes
+constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
+constexpr const char* kMetadata = "__metadata__";
+
+struct Entry {
+    std::string name, dtype;
+    std::vector<std::int64_t> shape;
+    std::uint64_t begin = 0, end = 0;
+};
+
+Error bad(const std::string& message) {
+    return {ErrorCode::BadData, "safetensors: " + message,
+            "Take a whole copy of the file, or write it anew with a safetensors library"};
+}
+Error badTensor(const std::string& name, const std::string& message) {
+    return bad("tensor \"" + name.substr(0, 80) + "\": " + message);
+}
+
+std::size_t elementBytes(const std::string& dtype) {
+    if (dtype == "F64" || dtype == "I64" || dtype == "U64") return 8;
+    if (dtype == "F32" || dtype == "I32" || dtype == "U32") return 4;
+    if (dtype == "F16" || dtype == "BF16" || dtype == "I16" || dtype == "U16") return 2;
+    if (dtype == "U8" || dtype == "I8" || dtype == "BOOL") return 1;
+    return 0;
+}
+
+std::optional<std::uint64_t> product(std::uint64_t a, std::uint64_t b) {
+    if (a != 0 && b > std::numeric_limits<std::uint64_t>::max() / a) return std::nullopt;
+    return a * b;
+}
+
+Result<std::uint64_t> unsignedOf(const Json& value, const std::string& name, const char* what) {
+    if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+    return badTensor(name, std::string(what) + " is not a whole number of 0 or more");
+}
+
+Result<std::vector<std::int64_t>> readShape(const Json& value, const std::string& name) {
+    if (!value.is_array()) return badTensor(name, "shape is not a list");
+    if (value.size() > kMaximumRank)
+        return badTensor(name, "has " + std::to_string(value.size()) + " dimensions; at most 8 are read");
+    std::vector<std::int64_t> shape;
+    for (const auto& size : value) {
+        HEADSCOPE_TRY(const auto number, unsignedOf(size, name, "a size"));
+        if (number > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+            return badTensor(name, "a size is too large");
+        shape.push_back(static_cast<std::int64_t>(number));
+    }
+    return shape;
+}
+
+Status checkSize(const Entry& entry) {
+    std::optional<std::uint64_t> bytes = elementBytes(entry.dtype);
+    for (const auto size : entry.shape)
+        if (bytes) bytes = product(*bytes, static_cast<std::uint64_t>(size));
+    if (!bytes) return badTensor(entry.name, "the product of its sizes overflows");
+    if (entry.end < entry.begin || entry.end - entry.begin != *bytes)
+        return badTensor(entry.name, "data_offsets hold " + std::to_string(entry.end - entry.begin) +
+                                         " bytes, type and shape need " + std::to_string(*bytes));
+    return {};
+}
+
+Result<Entry> readEntry(const std::string& name, const Json& value) {
+    if (name.size() > kMaximumName) return badTensor(name, "the name is longer than 512 bytes");
+    if (!value.is_object() || value.size() != 3 || !value.contains("dtype") || !value.contains("shape") ||
+        !value.contains("data_offsets"))
+        return badTensor(name, "must have dtype, shape and data_offsets and nothing else");
+    Entry entry;
+    entry.name = name;
+    if (!value["dtype"].is_string()) return badTensor(name, "dtype is not text");
+    entry.dtype = value["dtype"].get<std::string>();
+    if (elementBytes(entry.dtype) == 0)
+        return badTensor(name, "type " + entry.dtype.substr(0, 20) + " is not supported");
+    HEADSCOPE_TRY(entry.shape, readShape(value["shape"], name));
+    const auto& offsets = value["data_offsets"];
+    if (!offsets.is_array() || offsets.size() != 2) return badTensor(name, "data_offsets must be two numbers");
+    HEADSCOPE_TRY(entry.begin, unsignedOf(offsets[0], name, "data_offsets"));
+    HEADSCOPE_TRY(entry.end, unsignedOf(offsets[1], name, "data_offsets"));
+    HEADSCOPE_CHECK(checkSize(entry));
+    return entry;
+}
+
+Result<std::map<std::string, std::string>> readMetadata(const Json& value) {
+    if (!value.is_object()) return bad("__metadata__ is not an object");
+    std::map<std::string, std::string> metadata;
+    std::size_t bytes = 0;
+    for (const auto& [key, text] : value.items()) {
+        if (!text.is_string()) return bad("__metadata__ may hold text only");
+        metadata[key] = text.get<std::string>();
+        bytes += key.size() + metadata[key].size();
+    }
+    if (bytes > kMaximumMetadata) return bad("__metadata__ is larger than 1 MiB");
+    return metadata;
+}
+
+// Tensors must fill the data section exactly, without gaps or overlaps.
+Status checkLayout(std::vector<Entry>& entries, std::uint64_t dataBytes) {
+    std::sort(entries.begin(), entries.end(),
+              [](const Entry& a, const Entry& b) { return a.begin != b.begin ? a.begin < b.begin : a.end < b.end; });
+    std::uint64_t at = 0;
+    for (const auto& entry : entries) {
+        if (entry.begin < at) return badTensor(entry.name, "overlaps the tensor before it");
+        if (entry.begin > at)
+            return badTensor(entry.name, "a gap of " + std::to_string(entry.begin - at) + " bytes lies before it");
+        at = entry.end;
+    }
+    if (at != dataBytes)
+        return bad("the tensors end at byte " + std::to_string(at) + " of " + std::to_string(dataBytes) +
+                   "; the file is cut or has extra bytes");
+    return {};
+}
+
+// Names the actual kind of a file that is not a safetensors file.
+Error noHeader(const std::uint8_t* data, std::size_t size, const std::string& what) {
+    const auto kind = fileKind({reinterpret_cast<const char*>(data), size});
+    if (kind.family == FileFamily::Unknown || kind.name == "a safetensors file") return bad(what);
+    return {ErrorCode::BadData, "this is " + kind.name + ", not a safetensors file", fileKindHint(kind.family)};
+}
+
+// `start`: the file's first bytes, at least 9 if the file has that many; `size`: of the whole file.
+Result<std::uint64_t> headerLength(std::string_view start, std::uint64_t size) {
+    const auto* data = reinterpret_cast<const std::uint8_t*>(start.data());
+    const auto bad = [&](const std::string& what) {
+        return noHeader(data, std::min<std::size_t>(start.size(), kKindBytes), what);
+    };
+    if (size <= kLengthBytes) return bad("the file has only " + std::to_string(size) + " bytes");
+    std::uint64_t length = 0;
+    for (std::size_t i = 0; i < kLengthBytes; ++i) length |= std::uint64_t{data[i]} << (8 * i);
+    if (length > kMaximumHeader)
+        return bad("header of " + std::to_string(length) +
+                   " bytes; at most 100 MB are read, so this is no safetensors file");
+    if (length > size - kLengthBytes)
+        return bad("header of " + std::to_string(length) + " bytes, but the file has only " + std::to_string(size) +
+                   "; it is cut");
+    if (length == 0 || data[kLengthBytes] != '{') return bad("the header does not start with {");
+    return length;
+}
+
+JsonLimits headerLimits() {
+    JsonLimits limits;
+    limits.depth = 3;
+    limits.topKeys = kMaximumTensors + 1;
+    limits.topKeysError = "more than 20,000 tensors";
+    limits.values = kMaximumTensors * kValuesATensor + kMaximumMetadataEntries;
+    limits.textBytes = kMaximumHeaderText;
+    return limits;
+}
+
+struct Header {
+    std::vector<Entry> entries;
+    std::map<std::string, std::string> metadata;
+};
+
+// `dataBytes`: number of bytes after the header.
+Result<Header> parseHeader(std::string_view text, std::uint64_t dataBytes) {
+    HEADSCOPE_TRY(const auto json, parseJson(text, "safetensors header", headerLimits()));
+    const bool hasMetadata = json.contains(kMetadata);
+    if (json.size() > kMaximumTensors + hasMetadata) return bad("more than 20,000 tensors");
+    Header header;
+    for (const auto& [name, value] : json.items()) {
+        if (name == kMetadata) {
+            HEADSCOPE_TRY(header.metadata, readMetadata(value));
+            continue;
+        }
+        HEADSCOPE_TRY(auto entry, readEntry(name, value));
+        header.entries.push_back(std::move(entry));
+    }
+    HEADSCOPE_CHECK(checkLayout(header.entries, dataBytes));
+    return header;
+}
+
+Result<std::string> readAt(int descriptor, std::uint64_t offset, std::uint64_t size, const std::string& path) {
+    std::string bytes(static_cast<std::size_t>(size), '\0');
+    for (std::size_t done = 0; done < bytes.size();) {
+        const auto count =
+            ::pread(descriptor, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return systemError("read", path, count < 0 ? errno : EIO);
+        done += static_cast<std::size_t>(count);
+    }
+    return bytes;
+}
+
+std::string headerJson(const TensorFile& file,
+                       const std::vector<const std::pair<const std::string, PlainTensor>*>& order) {
+    Json header = Json::object();
+    if (!file.metadata.empty()) header[kMetadata] = file.metadata;
+    std::uint64_t at = 0;
+    for (const auto* item : order) {
+        const auto& [name, tensor] = *item;
+        header[name] = {
+            {"dtype", tensor.dtype}, {"shape", tensor.shape}, {"data_offsets", {at, at + tensor.bytes.size()}}};
+        at += tensor.bytes.size();
+    }
+    std::string text = header.dump();
+    // pads to a multiple of 8 so that the data are aligned
+    text.resize((text.size() + 7) / 8 * 8, ' ');
+    return text;
+}
+
+}  // namespace
+
+Result<TensorFile> parseSafetensors(const std::uint8_t* data, std::size_t size) {
+    HEADSCOPE_TRY(const auto length, headerLength({reinterpret_cast<const char*>(data), size}, size));
+    const std::string_view text(reinterpret_cast<const char*>(data) + kLengthBytes, static_cast<std::size_t>(length));
+    HEADSCOPE_TRY(auto header, parseHeader(text, size - kLengthBytes - length));
+    TensorFile file{{}, std::move(header.metadata)};
+    const std::uint8_t* body = data + kLengthBytes + length;
+    for (auto& entry : header.entries)
+        file.tensors[entry.name] = {entry.dtype, std::move(entry.shape),
+                                    std::vector<std::uint8_t>(body + entry.begin, body + entry.end)};
+    return file;
+}
+
+// Refuses another kind of file by its header, before a large file is read as a whole.
+static Status checkHeader(const std::string& path) {
+    const auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
+    if (!opened) return {};  // reported by readFile
+    const auto size = static_cast<std::uint64_t>(opened.status.st_size);
+    HEADSCOPE_TRY(const auto start, readAt(opened.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
+    HEADSCOPE_TRY(const auto length, headerLength(start, size));
+    HEADSCOPE_TRY(const auto text, readAt(opened.get(), kLengthBytes, length, path));
+    auto header = parseHeader(text, size - kLengthBytes - length);
+    if (!header) return std::move(header).error();
+    return {};
+}
+
+Result<TensorFile> readSafetensors(const std::string& path) {
+    constexpr std::uintmax_t kLarge = 64 << 20;
+    std::error_code unknown;
+    if (const auto size = std::filesystem::file_size(path, unknown); !unknown && size > kLarge) {
+        auto checked = checkHeader(path);
+        if (!checked) return std::move(checked).error().within(path);
+    }
+    HEADSCOPE_TRY(const std::string bytes, readFile(path, kMaximumFile));
+    auto file = parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+    if (!file) return std::move(file).error().within(path);
+    return file;
+}
+
+Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::string& name) {
+    const auto path = folder.pathOf(name);
+    HEADSCOPE_TRY(const auto file, folder.openFile(name, O_RDONLY));
+    const auto size = static_cast<std::uint64_t>(std::max<std::int64_t>(folder.size(name), 0));
+    HEADSCOPE_TRY(const auto start, readAt(file.get(), 0, std::min<std::uint64_t>(size, kKindBytes), path));
+    auto length = headerLength(start, size);
+    if (!length) return std::move(length).error().within(path);
+    HEADSCOPE_TRY(const auto text, readAt(file.get(), kLengthBytes, *length, path));
+    auto header = parseHeader(text, size - kLengthBytes - *length);
+    if (!header) return std::move(header).error().within(path);
+    TensorFile shapes{{}, std::move(header->metadata)};
+    for (auto& entry : header->entries) shapes.tensors[entry.name] = {entry.dtype, std::move(entry.shape), {}};
+    return shapes;
+}
+
+std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
+    // Wide types first, as in the reference writer, so that every tensor is aligned to its element
+    // size.
+    std::vector<const std::pair<const std::string, PlainTensor>*> order;
+    for (const auto& item : file.tensors) order.push_back(&item);
+    std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) {
+        return elementBytes(a->second.dtype) > elementBytes(b->second.dtype);
+    });
+    const std::string header = headerJson(file, order);
+    std::vector<std::uint8_t> bytes;
+    for (std::size_t i = 0; i < kLengthBytes; ++i)
+        bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{header.size()} >> (8 * i)));
+    bytes.insert(bytes.end(), header.begin(), header.end());
+    for (const auto* item : order) bytes.insert(bytes.end(), item->second.bytes.begin(), item->second.bytes.end());
+    return bytes;
+}
+
+Status writeSafetensors(const std::string& path, const TensorFile& file) {
+    const auto bytes = safetensorsBytes(file);
+    return writeFileAtomically(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+}  // namespace headscope::io

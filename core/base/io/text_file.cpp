@@ -1,0 +1,170 @@
+#include "core/base/io/text_file.h"
+
+#include "core/base/files/guarded_open.h"
+#include "core/base/util/sha256.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+namespace headscope::io {
+namespace {
+
+constexpr std::size_t kChunk = 1 << 20;
+
+FileState stateOf(const struct stat& s) {
+    return {static_cast<std::uint64_t>(s.st_dev), static_cast<std::uint64_t>(s.st_ino),
+            static_cast<std::int64_t>(s.st_size),
+            static_cast<std::int64_t>(s.st_mtim.tv_sec) * 1000000000 + s.st_mtim.tv_nsec};
+}
+
+Error openError(const std::string& path, int number) {
+    if (number == ENOENT) return {ErrorCode::Io, "no such file: " + path, "Check the path"};
+    if (number == ELOOP) return {ErrorCode::Io, "symbolic links form a loop: " + path, "Choose the file itself"};
+    if (number == EACCES)
+        return {ErrorCode::Io, "no permission to read " + path, "Change its permissions or choose a copy"};
+    return {ErrorCode::Io, "cannot open " + path + ": " + std::strerror(number),
+            "Check the path and the drive, then try again"};
+}
+
+Error notRegular(const std::string& path, mode_t mode) {
+    if (S_ISDIR(mode)) return {ErrorCode::Io, path + " is a folder, a file is needed", "Choose a file inside it"};
+    const char* kind = S_ISFIFO(mode) ? "a named pipe" : S_ISSOCK(mode) ? "a socket" : "a device";
+    return {ErrorCode::Io, path + " is " + kind + ", not a regular file", "Save the data to a file first"};
+}
+
+Error readError(const std::string& path, int number) {
+    if (number == ESTALE)
+        return {ErrorCode::Io, path + " vanished while it was read", "Check the network drive and try again"};
+    return {ErrorCode::Io, "reading " + path + " failed: " + std::strerror(number),
+            "Check the drive, or read a copy of the file"};
+}
+
+}  // namespace
+
+Result<FileReader> FileReader::open(const std::string& path) {
+    if (path.empty()) return Error{ErrorCode::Usage, "no file was given", "Choose a file"};
+    auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
+    if (opened.number != 0) return openError(path, opened.number);
+    if (!opened) return notRegular(path, opened.status.st_mode);
+    FileReader out;
+    out.m_path = path;
+    out.m_descriptor = opened.take();
+    out.m_state = stateOf(opened.status);
+    return out;
+}
+
+FileReader::FileReader(FileReader&& other) noexcept
+    : m_path(std::move(other.m_path)), m_state(other.m_state), m_descriptor(std::exchange(other.m_descriptor, -1)) {}
+
+FileReader& FileReader::operator=(FileReader&& other) noexcept {
+    std::swap(m_path, other.m_path);
+    std::swap(m_state, other.m_state);
+    std::swap(m_descriptor, other.m_descriptor);
+    return *this;
+}
+
+FileReader::~FileReader() {
+    if (m_descriptor >= 0) ::close(m_descriptor);
+}
+
+Result<std::size_t> FileReader::read(char* to, std::size_t size) {
+    for (;;) {
+        const auto got = ::read(m_descriptor, to, size);
+        if (got >= 0) return static_cast<std::size_t>(got);
+        if (errno != EINTR) return readError(m_path, errno);
+    }
+}
+
+Status FileReader::unchanged() const {
+    struct stat opened, named;
+    if (::fstat(m_descriptor, &opened) != 0) return readError(m_path, errno);
+    const bool gone = ::stat(m_path.c_str(), &named) != 0;
+    if (!gone && stateOf(opened) == m_state && stateOf(named) == m_state) return {};
+    return Error{ErrorCode::Io, m_path + (gone ? " vanished during import" : " changed during import"),
+                 "Wait until it is complete and load it again; nothing was kept"};
+}
+
+std::string fileName(const std::string& path) {
+    const auto end = path.find_last_not_of('/');
+    if (end == std::string::npos) return path;
+    const auto slash = path.rfind('/', end);
+    return path.substr(slash + 1, end - slash);
+}
+
+bool isFolder(const std::string& path) {
+    struct stat s;
+    return ::stat(path.c_str(), &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+bool exists(const std::string& path) {
+    struct stat s;
+    return ::stat(path.c_str(), &s) == 0;
+}
+
+std::string sizeText(std::int64_t bytes) {
+    if (bytes < 1000) return std::to_string(bytes) + " bytes";
+    const char* units[] = {"kB", "MB", "GB", "TB", "PB", "EB"};
+    auto value = static_cast<double>(bytes) / 1000;
+    int unit = 0;
+    while (value >= 1000 && unit < 5) value /= 1000, ++unit;
+    char text[32];
+    std::snprintf(text, sizeof text, "%d.%d %s", static_cast<int>(value), static_cast<int>(value * 10) % 10,
+                  units[unit]);
+    return text;
+}
+
+std::string countText(std::int64_t count) {
+    auto digits = std::to_string(count);
+    for (int i = static_cast<int>(digits.size()) - 3; i > (count < 0 ? 1 : 0); i -= 3)
+        digits.insert(static_cast<std::size_t>(i), ",");
+    return digits;
+}
+
+Error cancelledError() {
+    return {ErrorCode::Cancelled, "cancelled while reading data"};
+}
+
+Result<std::string> readWhole(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
+    HEADSCOPE_TRY(auto file, FileReader::open(path));
+    // Check the size before reading; the loop checks again, as the file may grow.
+    if (file.state().size > limit)
+        return Error{ErrorCode::BadData,
+                     path + " has " + sizeText(file.state().size) + ", at most " + sizeText(limit) + " are read",
+                     "Use a smaller part of it"};
+    std::string content;
+    std::size_t filled = 0;
+    for (;;) {
+        if (cancel && cancel->load(std::memory_order_relaxed)) return cancelledError();
+        content.resize(filled + kChunk);
+        HEADSCOPE_TRY(const auto got, file.read(content.data() + filled, kChunk));
+        filled += got;
+        if (got == 0 || static_cast<std::int64_t>(filled) > limit) break;
+    }
+    content.resize(filled);
+    HEADSCOPE_CHECK(file.unchanged());
+    return content;
+}
+
+Result<FileDigest> digestOf(const std::string& path, const std::atomic<bool>* cancel) {
+    HEADSCOPE_TRY(auto file, FileReader::open(path));
+    util::Sha256 sha;
+    std::vector<char> chunk(kChunk);
+    for (;;) {
+        if (cancel && cancel->load(std::memory_order_relaxed)) return cancelledError();
+        HEADSCOPE_TRY(const auto got, file.read(chunk.data(), chunk.size()));
+        if (got == 0) break;
+        sha.update(chunk.data(), got);
+    }
+    HEADSCOPE_CHECK(file.unchanged());
+    return FileDigest{sha.hex(), file.state()};
+}
+
+}  // namespace headscope::io

@@ -1,0 +1,38 @@
+// Average-linkage tree (core/api/questions/average_linkage.h), and the leaf order in which neighbours are
+// most similar. Thread-safe.
+#pragma once
+
+#include "core/api/questions/average_linkage.h"
+#include "core/base/stats/matrix.h"
+
+#include <vector>
+
+namespace headscope::stats {
+
+using Merge = LinkageStep;
+
+struct Linkage {
+    std::size_t leaves = 0;
+    std::vector<Merge> merges;  // leaves - 1 merges by ascending height
+};
+
+// Builds the tree. `distances`: n x n, symmetric, finite, n >= 1. O(n^3).
+Linkage averageLinkage(const Matrix& distances);
+// Returns the leaves of a cluster in ascending order.
+std::vector<std::size_t> membersOf(const Linkage& linkage, std::size_t cluster);
+// Height at which two leaves are merged (n x n).
+Matrix copheneticDistances(const Linkage& linkage);
+// Labels of the k clusters before the last k - 1 merges, numbered by their smallest member. 1 <= k
+// <= n.
+std::vector<int> clustersOf(const Linkage& linkage, std::size_t k);
+
+struct LeafOrder {
+    // the reverse has the same cost; this one starts with the smaller end
+    std::vector<std::size_t> leaves;
+    double cost = 0;  // sum of the distances between neighbours
+};
+// Returns the order with the smallest sum among all orders obtained by flipping the tree's branches
+// (Bar-Joseph, Gifford & Jaakkola 2001). O(n^3).
+LeafOrder bestLeafOrder(const Linkage& linkage, const Matrix& distances);
+
+}  // namespace headscope::stats

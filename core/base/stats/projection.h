@@ -1,0 +1,32 @@
+// Projections to two dimensions: principal components and classical multidimensional scaling.
+// Thread-safe.
+#pragma once
+
+#include "core/base/stats/matrix.h"
+
+#include <vector>
+
+namespace headscope::stats {
+
+struct PrincipalComponents {
+    std::vector<double> mean;       // [D]
+    std::vector<double> variances;  // divided by n - 1, descending, [min(n, D)]
+    std::vector<double> ratios;     // share of the total variance
+    Matrix components;              // [kept][D], unit vectors
+    Matrix scores;                  // [n][kept]
+};
+// Principal components of the rows of `points` (Pearson 1901). The sign of each axis is chosen so
+// that its largest entry is positive. Uses the smaller of the two Gram matrices. `points`: n x D, n
+// >= 2, finite. If there are fewer dimensions than `kept`, returns all of them.
+PrincipalComponents principalComponents(const Matrix& points, std::size_t kept = 2);
+
+struct Scaling {
+    // of the doubly centred matrix, descending; some are negative if distances are not Euclidean
+    std::vector<double> eigenvalues;
+    Matrix coordinates;  // [n][kept]; 0 on an axis without a positive eigenvalue
+};
+// Classical multidimensional scaling (Torgerson 1952), up to the sign of each axis. `distances`: n
+// x n, symmetric.
+Scaling classicalScaling(const Matrix& distances, std::size_t kept = 2);
+
+}  // namespace headscope::stats

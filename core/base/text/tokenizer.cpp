@@ -1,0 +1,227 @@
+#include "core/base/text/tokenizer.h"
+
+#include "core/base/text/pieces.h"
+#include "core/base/util/utf8.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headscope::text {
+namespace {
+
+struct KindName {
+    TokenKind kind;
+    const char* id;
+};
+constexpr std::array<KindName, 4> kKinds{{{TokenKind::Words, "words"},
+                                          {TokenKind::Characters, "characters"},
+                                          {TokenKind::Symbols, "symbols"},
+                                          {TokenKind::BytePairs, "byte-pair"}}};
+
+constexpr std::int64_t kFewestPairs = 2;  // a pair that occurs only once is not informative
+
+struct Counted {
+    const std::string* piece;
+    std::int64_t count;
+    std::size_t first;  // order of first appearance
+};
+using Counts = std::unordered_map<std::string, std::pair<std::int64_t, std::size_t>>;
+
+void add(Counts& counts, const std::string& piece) {
+    ++counts.try_emplace(piece, 0, counts.size()).first->second.first;
+}
+
+std::vector<Counted> byFrequency(const Counts& counts, std::int64_t minimum) {
+    std::vector<Counted> kept;
+    for (const auto& [piece, seen] : counts)
+        if (seen.first >= minimum) kept.push_back({&piece, seen.first, seen.second});
+    std::sort(kept.begin(), kept.end(), [](const Counted& a, const Counted& b) {
+        return a.count != b.count ? a.count > b.count : a.first < b.first;
+    });
+    return kept;
+}
+
+Error badVocabulary(std::string message) {
+    return {ErrorCode::BadData, std::move(message),
+            "The vocabulary file is damaged; use another checkpoint or train again"};
+}
+
+// Writes incomplete characters as hexadecimal bytes, so that no two tokens look the same.
+std::string shownBytes(const std::string& bytes) {
+    if (!util::findUtf8Fault(bytes)) return bytes;
+    const char* const digits = "0123456789abcdef";
+    std::string text;
+    for (const unsigned char byte : bytes) text.append({'<', digits[byte >> 4], digits[byte & 15], '>'});
+    return text;
+}
+
+// Checks the cancel flag every 4,096 pieces, which take well below a millisecond.
+class Stop {
+public:
+    explicit Stop(const std::atomic<bool>* cancel) : m_cancel(cancel) {}
+    bool operator()() {
+        if (m_cancel && ++m_pieces % 4096 == 0) m_asked |= m_cancel->load(std::memory_order_relaxed);
+        return m_asked;
+    }
+
+private:
+    const std::atomic<bool>* m_cancel;
+    std::size_t m_pieces = 0;
+    bool m_asked = false;
+};
+
+std::vector<ChunkCount> countedChunks(const std::vector<std::string>& texts, bool lowerCase,
+                                      const std::atomic<bool>* cancel) {
+    std::unordered_map<std::string, std::int64_t> counts;
+    Stop stop(cancel);
+    for (const auto& text : texts)
+        forEachChunk(text, [&](std::string_view chunk) {
+            ++counts[lowerCase ? lowerCased(std::string(chunk)) : std::string(chunk)];
+            return !stop();
+        });
+    std::vector<ChunkCount> chunks;
+    for (auto& [bytes, count] : counts) chunks.push_back({bytes, count});
+    return chunks;
+}
+
+Tokenizer trainedPairs(const std::vector<std::string>& texts, const TokenizerOptions& options,
+                       const std::atomic<bool>* cancel) {
+    const auto merges = trainMerges(countedChunks(texts, options.lowerCase, cancel), options.maximumSize - kFirstMerge,
+                                    std::max(options.minimumFrequency, kFewestPairs), cancel);
+    return std::move(Tokenizer::fromMerges(merges, options)).value();
+}
+
+Tokenizer trainedPieces(const std::vector<std::string>& texts, const TokenizerOptions& options,
+                        const std::atomic<bool>* cancel) {
+    Counts counts;
+    Stop stop(cancel);
+    for (const auto& text : texts)
+        forEachPiece(text, options, [&](const std::string& piece) {
+            add(counts, piece);
+            return !stop();
+        });
+    std::vector<std::string> tokens{"[PAD]", "[UNK]"};
+    for (const auto& word : byFrequency(counts, options.minimumFrequency)) {
+        if (static_cast<std::int64_t>(tokens.size()) >= options.maximumSize) break;
+        if (*word.piece != tokens[0] && *word.piece != tokens[1]) tokens.push_back(*word.piece);
+    }
+    return std::move(Tokenizer::fromTokens(std::move(tokens), options)).value();
+}
+
+}  // namespace
+
+const char* idOf(TokenKind kind) {
+    return std::find_if(kKinds.begin(), kKinds.end(), [&](const KindName& name) { return name.kind == kind; })->id;
+}
+
+const TokenKind* findTokenKind(const std::string& id) {
+    const auto found = std::find_if(kKinds.begin(), kKinds.end(), [&](const KindName& name) { return name.id == id; });
+    return found == kKinds.end() ? nullptr : &found->kind;
+}
+
+Result<Tokenizer> Tokenizer::train(const std::vector<std::string>& texts, const TokenizerOptions& options,
+                                   const std::atomic<bool>* cancel) {
+    auto trained = options.kind == TokenKind::BytePairs ? trainedPairs(texts, options, cancel)
+                                                        : trainedPieces(texts, options, cancel);
+    if (cancel && cancel->load(std::memory_order_relaxed)) return Error{ErrorCode::Cancelled, "cancelled"};
+    return trained;
+}
+
+Tokenizer Tokenizer::train(const std::vector<std::string>& texts, const TokenizerOptions& options) {
+    return std::move(train(texts, options, nullptr)).value();
+}
+
+Result<Tokenizer> Tokenizer::fromTokens(std::vector<std::string> tokens, const TokenizerOptions& options) {
+    if (options.kind == TokenKind::BytePairs) return badVocabulary("byte pairs have merges, no list of tokens");
+    if (tokens.size() < 2 || tokens[0] != "[PAD]" || tokens[1] != "[UNK]")
+        return badVocabulary("a vocabulary must begin with [PAD] and [UNK]");
+    Tokenizer out;
+    out.m_options = options;
+    out.m_ids.reserve(tokens.size());
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+        if (!out.m_ids.emplace(tokens[i], static_cast<std::int32_t>(i)).second)
+            return badVocabulary("token \"" + tokens[i] + "\" stands twice in the vocabulary");
+    out.m_tokens = std::move(tokens);
+    return out;
+}
+
+Result<Tokenizer> Tokenizer::fromMerges(const std::vector<Merge>& merges, const TokenizerOptions& options) {
+    HEADSCOPE_TRY(auto pairs, BytePairs::of(merges));
+    Tokenizer out;
+    out.m_options = options;
+    out.m_options.kind = TokenKind::BytePairs;
+    out.m_tokens.reserve(pairs.bytes().size());
+    out.m_tokens = {"[PAD]", "[UNK]"};
+    for (std::size_t id = kFirstByte; id < pairs.bytes().size(); ++id)
+        out.m_tokens.push_back(shownBytes(pairs.bytes()[id]));
+    out.m_pairs = std::make_shared<const BytePairs>(std::move(pairs));
+    return out;
+}
+
+const std::vector<Merge>& Tokenizer::merges() const {
+    static const std::vector<Merge> kNone;
+    return m_pairs ? m_pairs->merges() : kNone;
+}
+
+std::int32_t Tokenizer::id(const std::string& token) const {
+    const auto found = m_ids.find(token);
+    return found == m_ids.end() ? kUnknown : found->second;
+}
+
+std::vector<std::int32_t> Tokenizer::encode(const std::string& text, std::size_t maximum,
+                                            const std::atomic<bool>* cancel) const {
+    std::vector<std::int32_t> ids;
+    Stop stop(cancel);
+    if (!m_pairs) {
+        forEachPiece(text, m_options, [&](const std::string& piece) {
+            if (ids.size() >= maximum || stop()) return false;
+            ids.push_back(id(piece));
+            return true;
+        });
+        return ids;
+    }
+    // Cache the ids of chunks, because few distinct chunks make up most of a text.
+    // start and number of a chunk's ids in `kept`
+    std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> known;
+    std::vector<std::int32_t> kept;
+    forEachChunk(text, [&](std::string_view chunk) {
+        const auto [place, isNew] = known.try_emplace(chunk, kept.size(), 0);
+        auto& [first, count] = place->second;
+        if (isNew) {
+            if (m_options.lowerCase)
+                m_pairs->encode(lowerCased(std::string(chunk)), kept);
+            else
+                m_pairs->encode(chunk, kept);
+            count = kept.size() - first;
+        }
+        ids.insert(ids.end(), kept.begin() + static_cast<std::ptrdiff_t>(first),
+                   kept.begin() + static_cast<std::ptrdiff_t>(first + count));
+        return ids.size() < maximum && !stop();
+    });
+    ids.resize(std::min(ids.size(), maximum));
+    return ids;
+}
+
+std::string Tokenizer::decode(const std::vector<std::int32_t>& ids) const {
+    const bool blanks = m_options.kind == TokenKind::Words || m_options.kind == TokenKind::Symbols;
+    std::string text;
+    for (auto id : ids) {
+        if (id == kPad) continue;
+        if (id < 0 || id >= size()) id = kUnknown;
+        if (blanks && !text.empty()) text += ' ';
+        text += m_pairs && id != kUnknown ? m_pairs->bytes()[static_cast<std::size_t>(id)] : token(id);
+    }
+    return text;
+}
+
+bool hasToken(const std::string& text, const TokenizerOptions& options) {
+    if (options.kind == TokenKind::BytePairs) return !text.empty();
+    bool found = false;
+    forEachPiece(text, options, [&](const std::string&) {
+        found = true;
+        return false;
+    });
+    return found;
+}
+
+}  // namespace headscope::text

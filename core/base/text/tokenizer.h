@@ -1,0 +1,87 @@
+// Converts text to token ids and back. A tokenizer belongs to a run and is saved as vocabulary.json
+// (tokenizer_json.h).
+#pragma once
+
+#include "core/api/base/result.h"
+#include "core/base/text/byte_pairs.h"
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace headscope::text {
+
+constexpr std::int32_t kPad = 0;
+constexpr std::int32_t kUnknown = 1;
+
+enum class TokenKind {
+    Words,       // runs of letters and digits; optional lower case
+    Characters,  // Unicode code points
+    Symbols,     // text separated by white space (generated sequences, pre-tokenised text)
+    // byte sequences merged from pairs (Sennrich et al. 2016, arXiv 1508.07909;
+    // core/base/text/README.md)
+    BytePairs,
+};
+
+// Returns "words", "characters", "symbols" or "byte-pair", as used in vocabulary.json and in
+// settings.
+const char* idOf(TokenKind kind);
+const TokenKind* findTokenKind(const std::string& id);  // null if the id is unknown
+
+struct TokenizerOptions {
+    TokenKind kind = TokenKind::Words;
+    bool lowerCase = true;
+    // of a token; for byte pairs: of a merged pair, and always at least 2
+    std::int64_t minimumFrequency = 2;
+    std::int64_t maximumSize = 30000;  // including [PAD] and [UNK]
+};
+
+// Ids 0 and 1 are [PAD] and [UNK]. Byte pairs: followed by the 256 bytes, then the merges in order.
+// Other kinds: followed by tokens in descending order of frequency, ties by first appearance.
+// Immutable after construction and thread-safe.
+class Tokenizer {
+public:
+    Tokenizer() = default;
+    static Tokenizer train(const std::vector<std::string>& texts, const TokenizerOptions& options);
+    // Like train() above, but stops soon after `cancel` (may be null) is set. Errors: Cancelled.
+    static Result<Tokenizer> train(const std::vector<std::string>& texts, const TokenizerOptions& options,
+                                   const std::atomic<bool>* cancel);
+    // Creates a tokenizer of any kind except byte pairs. Errors: BadData.
+    static Result<Tokenizer> fromTokens(std::vector<std::string> tokens, const TokenizerOptions& options);
+    // Creates a byte-pair tokenizer. Errors: BadData naming the merge.
+    static Result<Tokenizer> fromMerges(const std::vector<Merge>& merges, const TokenizerOptions& options);
+
+    std::int64_t size() const { return static_cast<std::int64_t>(m_tokens.size()); }
+    const TokenizerOptions& options() const { return m_options; }
+    // Tokens for display, in UTF-8. Byte-pair tokens that are not complete characters are written
+    // like "<e2><80>".
+    const std::vector<std::string>& tokens() const { return m_tokens; }
+    const std::string& token(std::int32_t id) const { return m_tokens.at(static_cast<std::size_t>(id)); }
+    // Merges of byte pairs, in order; empty for other kinds.
+    const std::vector<Merge>& merges() const;
+
+    // not for byte pairs; kUnknown if the token is unknown
+    std::int32_t id(const std::string& token) const;
+    // Returns the first `maximum` tokens of a text; fewer if `cancel` is set meanwhile.
+    std::vector<std::int32_t> encode(const std::string& text,
+                                     std::size_t maximum = std::numeric_limits<std::size_t>::max(),
+                                     const std::atomic<bool>* cancel = nullptr) const;
+    // Returns the text of ids. For byte pairs, and for characters if all are known, it is exactly
+    // the encoded text (lower-cased if that is set). Words and symbols are joined by blanks. [PAD]
+    // is skipped; invalid ids become [UNK].
+    std::string decode(const std::vector<std::int32_t>& ids) const;
+
+private:
+    TokenizerOptions m_options;
+    std::vector<std::string> m_tokens;
+    std::unordered_map<std::string, std::int32_t> m_ids;  // except for byte pairs
+    std::shared_ptr<const BytePairs> m_pairs;             // only for byte pairs
+};
+
+// Whether a text has at least one token of this kind.
+bool hasToken(const std::string& text, const TokenizerOptions& options);
+
+}  // namespace headscope::text

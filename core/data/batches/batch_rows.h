@@ -1,0 +1,48 @@
+// Fills the rows of a batch; shared by training, evaluation and the user's own input.
+#pragma once
+
+#include "core/data/batches/batch.h"
+
+namespace headscope::data {
+
+struct Crop {
+    int dx = 0, dy = 0;  // shift of the image, -4 to 4 pixels
+    bool flip = false;
+};
+
+// Returns a batch of `size` rows with allocated storage: padding tokens, zero pixels, targets -1.
+Batch emptyBatch(const Dataset& dataset, std::int64_t size, std::int64_t length);
+
+// Text classification: copies the tokens of a sample, cut to the batch, and its class.
+void fillText(const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
+// Language models on sequences: each token is an input, and the next token is its target if it is
+// determined (Split::determined).
+void fillSequence(const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
+// Copies up to batch.length + 1 tokens of a stream from `start`: the inputs and, shifted by one,
+// the targets.
+void fillWindow(const Split& split, std::int64_t start, std::int64_t row, Batch& batch);
+// Normalises pixels by mean and deviation. Pixels shifted in from outside get the mean colour (0
+// after normalising).
+void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t row, const Crop& crop, Batch& batch);
+
+// Fills row `row` with sample or window `sample` of a split; windows do not overlap. Only images
+// are cropped.
+void fillSample(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, const Crop& crop,
+                Batch& batch);
+
+// Translation: fills the source with [END], the decoder input and the targets. A side that is too
+// long is cut to the batch.
+void fillPair(const Dataset& dataset, const Split& split, std::int64_t sample, std::int64_t row, Batch& batch);
+
+struct RowRange {
+    std::int64_t first = 0, count = 0;
+};
+// Returns the rows of a batch that a rank takes. Ranks differ by at most one row.
+RowRange rankRows(std::int64_t rows, std::int64_t rank, std::int64_t ranks);
+// Copies these rows of a whole batch and records their position in it.
+Batch rowsOf(const Batch& whole, const RowRange& rows);
+
+// Removes the columns that are padding in every row, separately for source and target.
+void trimPadding(Batch& batch);
+
+}  // namespace headscope::data

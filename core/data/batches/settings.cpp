@@ -1,0 +1,171 @@
+#include "core/data/batches/settings.h"
+#include "core/api/runs/parameters.h"
+
+namespace headscope::data {
+namespace {
+
+template <class T>
+const T* valueOf(const RunConfig& config, const std::string& key) {
+    const auto found = config.values.find(key);
+    return found == config.values.end() ? nullptr : std::get_if<T>(&found->second);
+}
+
+ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue fallback) {
+    ParamSpec out;
+    out.key = key;
+    out.name = name;
+    out.help = help;
+    out.kind = kind;
+    out.fallback = std::move(fallback);
+    out.advanced = true;
+    return out;
+}
+
+}  // namespace
+
+std::int64_t integerOr(const RunConfig& config, const std::string& key, std::int64_t otherwise) {
+    const auto* value = valueOf<std::int64_t>(config, key);
+    return value ? *value : otherwise;
+}
+
+double realOr(const RunConfig& config, const std::string& key, double otherwise) {
+    if (const auto* value = valueOf<double>(config, key)) return *value;
+    const auto* integer = valueOf<std::int64_t>(config, key);
+    return integer ? static_cast<double>(*integer) : otherwise;
+}
+
+bool flagOr(const RunConfig& config, const std::string& key, bool otherwise) {
+    const auto* value = valueOf<bool>(config, key);
+    return value ? *value : otherwise;
+}
+
+std::string wordOr(const RunConfig& config, const std::string& key, const std::string& otherwise) {
+    const auto* value = valueOf<std::string>(config, key);
+    return value ? *value : otherwise;
+}
+
+bool readsAsEarlier(const RunConfig& config) {
+    return flagOr(config, kEarlierReading, false);
+}
+
+ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low,
+                      double high) {
+    auto out = spec(key, name, help, ParamKind::Integer, fallback);
+    out.minimum = low;
+    out.maximum = high;
+    return out;
+}
+
+ParamSpec flagSpec(const char* key, const char* name, const char* help, bool fallback) {
+    return spec(key, name, help, ParamKind::Boolean, fallback);
+}
+
+ParamSpec wordSpec(const char* key, const char* name, const char* help, const char* fallback) {
+    return spec(key, name, help, ParamKind::Text, std::string(fallback));
+}
+
+ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices) {
+    auto out = spec(key, name, help, ParamKind::Choice, choices.front().id);
+    out.choices = std::move(choices);
+    return out;
+}
+
+ParamSpec validFractionSpec(double fallback) {
+    auto out =
+        spec("dataset.valid_fraction", "Validation share",
+             "Share of the training data kept apart for validation; 0 trains on all of it.", ParamKind::Real, fallback);
+    out.maximum = 0.5;
+    return out;
+}
+
+ParamSpec splitSeedSpec() {
+    return integerSpec("dataset.split_seed", "Split seed", "Decides which samples go to validation and which are kept.",
+                       0, 0, 9007199254740991.0);
+}
+
+ParamSpec maxSamplesSpec() {
+    auto out = integerSpec("dataset.max_samples", "Training samples",
+                           "Uses only this many training samples, chosen by the split seed; 0 uses all.", 0, 0, 1e9);
+    out.advanced = false;
+    return out;
+}
+
+ParamSpec augmentSpec(bool fallback) {
+    auto out =
+        flagSpec("dataset.augment", "Crop and flip",
+                 "Random crop with 4 pixels of padding and random horizontal flip. It helps with photographs; it "
+                 "harms where a mirrored or shifted picture means something else, as with digits, letters, signs "
+                 "and scans. So it is on for CIFAR-10 and off for folders of your own pictures.",
+                 fallback);
+    out.advanced = false;
+    return out;
+}
+
+ParamSpec sizeSpec(std::int64_t fallback) {
+    auto out = integerSpec("dataset.size", "Samples", "Training samples to generate; validation and test come on top.",
+                           fallback, 100, 1e6);
+    out.advanced = false;
+    return out;
+}
+
+ParamSpec rowLimitSpec() {
+    auto out = integerSpec("dataset.row_limit", "Longest row",
+                           "Rows longer than this are refused; a forgotten quote makes one.", 1 << 20, 1024, 1 << 28);
+    out.unit = "bytes";
+    return out;
+}
+
+ParamSpec badBytesSpec() {
+    return choiceSpec("dataset.bad_bytes", "Invalid UTF-8", "What to do with bytes that are not UTF-8.",
+                      {{"refuse", "Refuse the file", ""}, {"replace", "Replace and count", ""}});
+}
+
+ParamSpec quotesSpec() {
+    return choiceSpec(
+        "dataset.quotes", "Stray quotes", "What to do with quotes that do not enclose a field.",
+        {{"strict", "Refuse the file", "In tab-separated files all quotes are then text, with a warning."},
+         {"lenient", "Keep as text and count", "Quotes at the start of a field still enclose it."},
+         {"none", "All quotes are text", "No field is enclosed in quotes, as in many TSV files."}});
+}
+
+ParamSpec headerSpec() {
+    return choiceSpec("dataset.header", "Header row", "Whether the first row names the columns.",
+                      {{"auto", "Find out", "By known names, and by how the other rows look."},
+                       {"yes", "Yes", ""},
+                       {"no", "No", ""}});
+}
+
+ParamSpec tokensSpec(const std::vector<text::TokenKind>& kinds) {
+    std::vector<ParamChoice> choices;
+    for (const auto kind : kinds) {
+        const char* help =
+            kind == text::TokenKind::Words        ? "Runs of letters and digits; rare ones are unknown."
+            : kind == text::TokenKind::Characters ? "Unicode code points."
+            : kind == text::TokenKind::Symbols
+                ? "What blanks separate, as in text that was cut into tokens before; rare ones are unknown."
+                : "Pieces of words, learned from the training texts: nothing is "
+                  "unknown (Sennrich et al. 2016, arXiv 1508.07909).";
+        choices.push_back({text::idOf(kind), text::idOf(kind), help});
+    }
+    return choiceSpec("dataset.tokens", "Tokens", "What a text is cut into.", std::move(choices));
+}
+
+Status checkVocabularySize(const text::TokenizerOptions& options) {
+    constexpr auto kLeast = text::kFirstMerge + 1;
+    if (options.kind != text::TokenKind::BytePairs || options.maximumSize >= kLeast) return {};
+    return Error{ErrorCode::Usage,
+                 "dataset.vocab_size is " + std::to_string(options.maximumSize) + "; byte pairs need at least " +
+                     std::to_string(kLeast) + " tokens: [PAD], [UNK], 256 bytes and a merge",
+                 "Use a larger dataset.vocab_size (1,000 to 30,000 are usual)"};
+}
+
+std::vector<ParamSpec> wordSpecs() {
+    return {
+        tokensSpec({text::TokenKind::Words, text::TokenKind::BytePairs}),
+        flagSpec("dataset.lower_case", "Lower case", "Treats Word and word as one token.", true),
+        integerSpec("dataset.min_frequency", "Minimum frequency",
+                    "Rarer words become [UNK]; rarer byte pairs stay apart.", 2, 1, 1e6),
+        integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].", 30000, 3, 1e6)};
+}
+
+}  // namespace headscope::data

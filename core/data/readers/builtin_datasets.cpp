@@ -1,0 +1,19 @@
+#include "core/data/readers/builtin_datasets.h"
+
+namespace headscope::data {
+
+const std::vector<std::shared_ptr<const DatasetSource>>& builtinDatasets() {
+    static const std::vector<std::shared_ptr<const DatasetSource>> kSources = {
+        makeHeadlines(),   makeShapes(),   makeRecall(),       makeAgNews(),    makeCsvText(),        makeCifar10(),
+        makeImageFolder(), makeTextFile(), makeParallelText(), makeSummaries(), makeArtificialPair(),
+    };
+    return kSources;
+}
+
+const DatasetSource* findDataset(const std::string& id) {
+    for (const auto& source : builtinDatasets())
+        if (source->info().id == id) return source.get();
+    return nullptr;
+}
+
+}  // namespace headscope::data

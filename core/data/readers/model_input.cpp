@@ -1,0 +1,78 @@
+#include "core/data/readers/model_input.h"
+
+#include "core/api/runs/tasks.h"
+#include "core/base/text/pieces.h"
+#include "core/data/batches/subset.h"
+
+namespace headscope::data {
+namespace {
+
+// Number of tokens of the whole text, including the part that is too long for the model.
+int tokensIn(const Dataset& dataset, const std::string& text) {
+    return static_cast<int>(dataset.tokenizer.encode(text).size());
+}
+
+}  // namespace
+
+Error noSplit(const std::string& name) {
+    return {ErrorCode::Usage, "there is no split \"" + name + "\"", "One of train, valid, test"};
+}
+
+Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::int64_t length) {
+    if (input.kind == ModelInput::Kind::Text) return ownInput(dataset, input.text, length);
+    if (input.kind == ModelInput::Kind::Image) return ownInput(dataset, input.picture);
+    const auto* split = findSplit(dataset, input.split);
+    if (!split) return noSplit(input.split);
+    const auto total = orderedCount(dataset, *split, length);
+    if (total == 0)
+        return Error{ErrorCode::BadData, "the samples of this run's data are not here",
+                     "Type your own text, or put the files back"};
+    if (input.index < 0 || input.index >= total)
+        return Error{ErrorCode::Usage, "sample " + std::to_string(input.index) + " of the " + input.split + " split",
+                     "There are " + std::to_string(total) + ", numbered from 0"};
+    return orderedBatch(dataset, *split, input.index, 1, length);
+}
+
+std::string cutNote(const Dataset& dataset) {
+    const std::string end = kCutThere;
+    for (const auto& note : dataset.notes)
+        if (note.size() > end.size() && note.compare(note.size() - end.size(), end.size(), end) == 0) return note;
+    return {};
+}
+
+void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text, const std::vector<int>& unknown,
+                 std::vector<std::string>& labels) {
+    if (unknown.empty() || tokenizer.options().kind == text::TokenKind::BytePairs) return;
+    // Split the text in its original case, into the same pieces as the encoder does.
+    auto asWritten = tokenizer.options();
+    asWritten.lowerCase = false;
+    std::size_t at = 0;
+    auto next = unknown.begin();
+    text::forEachPiece(text, asWritten, [&](const std::string& piece) {
+        if (next != unknown.end() && static_cast<std::size_t>(*next) == at) {
+            if (at < labels.size()) labels[at] = piece;
+            ++next;
+        }
+        ++at;
+        return next != unknown.end();
+    });
+}
+
+void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMaps& maps) {
+    if (input.kind != ModelInput::Kind::Sample) {
+        if (maps.text.empty()) maps.text = input.text;
+        if (input.kind != ModelInput::Kind::Text) return;
+        maps.inputTokens = tokensIn(dataset, input.text);
+        return nameUnknown(dataset.tokenizer, input.text, maps.unknown, maps.labels);
+    }
+    const auto sample = sampleOf(dataset, *findSplit(dataset, input.split), input.index);
+    if (maps.text.empty()) maps.text = sample.text;
+    if (maps.label < 0) maps.label = sample.label;
+    if (maps.picture.rgb.empty()) maps.picture = sample.picture;
+    const auto& task = traitsOf(dataset.task);
+    if (!task.labelled || task.pictures()) return;
+    maps.inputTokens = tokensIn(dataset, sample.text);
+    nameUnknown(dataset.tokenizer, sample.text, maps.unknown, maps.labels);
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,64 @@
+// Builds a batch of one from the user's own text or image.
+#include "core/api/runs/tasks.h"
+#include "core/data/batches/batch.h"
+#include "core/data/batches/batch_rows.h"
+#include "core/data/readers/pair_corpus.h"
+#include "core/data/readers/picture.h"
+
+namespace headscope::data {
+namespace {
+
+// A source without a translation yet: the decoder input is [BEGIN] alone, and targets are empty.
+Batch ownSource(const Dataset& dataset, const std::vector<std::int32_t>& ids, std::int64_t length) {
+    Split split;
+    split.offsets = split.pairs.offsets = {0};
+    addPair({ids, {}}, endOf(dataset.tokenizer), split);
+    split.count = 1;
+    auto batch = orderedBatch(dataset, split, 0, 1, length);
+    batch.targets.clear();
+    return batch;
+}
+
+}  // namespace
+
+void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, std::int64_t length, Batch& one) {
+    one.targets = target;
+    one.targets.push_back(endOf(dataset.targetTokenizer));
+    if (static_cast<std::int64_t>(one.targets.size()) > length) one.targets.resize(static_cast<std::size_t>(length));
+    one.targetLength = static_cast<std::int64_t>(one.targets.size());
+    one.targetLengths = {static_cast<std::int32_t>(one.targetLength)};
+    one.targetTokens = {beginOf(dataset.targetTokenizer)};
+    one.targetTokens.insert(one.targetTokens.end(), one.targets.begin(), one.targets.end() - 1);
+}
+
+Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length) {
+    if (traitsOf(dataset.task).pictures())
+        return Error{ErrorCode::Usage, "this model looks at pictures, not text", "Open a picture"};
+    const auto ids = dataset.tokenizer.encode(text, static_cast<std::size_t>(length));
+    if (ids.empty()) return Error{ErrorCode::Usage, "the text contains no word", "Type at least one word"};
+    if (traitsOf(dataset.task).pairs) return ownSource(dataset, ids, length);
+    const auto count = static_cast<std::int64_t>(ids.size());
+    auto batch = emptyBatch(dataset, 1, count);
+    std::copy(ids.begin(), ids.end(), batch.tokens.begin());
+    batch.lengths[0] = static_cast<std::int32_t>(count);
+    if (traitsOf(dataset.task).everyPosition)
+        std::copy(ids.begin() + 1, ids.end(), batch.targets.begin());
+    else
+        batch.targets.clear();
+    return batch;
+}
+
+Result<Batch> ownInput(const Dataset& dataset, const Picture& picture) {
+    if (!traitsOf(dataset.task).pictures())
+        return Error{ErrorCode::Usage, "this model reads text, not pictures", "Type a text"};
+    const auto expected = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 3;
+    if (picture.width < 1 || picture.height < 1 || picture.rgb.size() != expected)
+        return Error{ErrorCode::BadData, "the picture is empty", "Open another picture"};
+    const auto planes = planesFrom(resized(picture, dataset.imageSize, dataset.imageSize));
+    auto batch = emptyBatch(dataset, 1, 0);
+    fillImage(dataset, planes.data(), 0, {}, batch);
+    batch.targets.clear();
+    return batch;
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,333 @@
+#include "core/data/readers/pair_corpus.h"
+
+#include "core/api/runs/parameters.h"
+#include "core/base/io/text_file.h"
+#include "core/base/text/writing_systems.h"
+#include "core/base/util/unicode.h"
+#include "core/data/batches/settings.h"
+#include "core/data/readers/letter_checks.h"
+#include "core/data/readers/text_checks.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace headscope::data {
+namespace {
+
+constexpr std::int64_t kUsualPairVocabulary = 8000;
+constexpr std::int64_t kNamedLines = 3;
+
+PairRows select(PairRows& from, const std::vector<std::int64_t>& rows) {
+    PairRows out;
+    out.name = from.name;
+    for (const auto row : rows) {
+        const auto i = static_cast<std::size_t>(row);
+        out.lines.push_back(from.lineOf(row));
+        out.sources.push_back(std::move(from.sources[i]));
+        out.targets.push_back(std::move(from.targets[i]));
+    }
+    return out;
+}
+
+// Splits off validation and test pairs that the corpus does not provide.
+void divide(PairCorpus& corpus, SplitOptions options) {
+    const bool ownTest = corpus.test.count() > 0, ownValid = corpus.valid.count() > 0;
+    if (ownTest) options.testFraction = 0;
+    if (ownValid) options.validFraction = 0;
+    const auto rows = splitRows(corpus.train.count(), options);
+    if (!ownValid) corpus.valid = select(corpus.train, rows.valid);
+    if (!ownTest) {
+        corpus.test = select(corpus.train, rows.test);
+        corpus.notes.note("no test file: " + io::countText(corpus.test.count()) +
+                          " pairs were split off for the test (split seed " + std::to_string(options.seed) + ")");
+    }
+    corpus.train = select(corpus.train, rows.train);
+}
+
+// "line 3", "lines 3, 8 and 12", "lines 3, 8, 12 and 40 more".
+std::string linesText(const std::vector<std::int64_t>& lines) {
+    const auto shown = std::min<std::size_t>(lines.size(), kNamedLines);
+    std::string text = lines.size() == 1 ? "line " : "lines ";
+    for (std::size_t i = 0; i < shown; ++i) {
+        const bool last = i + 1 == lines.size();
+        text += (i == 0 ? "" : last ? " and " : ", ") + std::to_string(lines[i]);
+    }
+    if (shown < lines.size())
+        text += " and " + io::countText(static_cast<std::int64_t>(lines.size() - shown)) + " more";
+    return text;
+}
+
+// White space alone counts as empty, even if it has tokens.
+bool saysSomething(const std::string& text, const text::TokenizerOptions& options) {
+    return !util::splitAtSpaces(text).empty() && text::hasToken(text, options);
+}
+
+// Removes pairs with an empty side and reports their lines.
+Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNotes& notes) {
+    std::vector<std::int64_t> kept, sourceless, targetless;
+    for (std::int64_t row = 0; row < rows.count(); ++row) {
+        const auto i = static_cast<std::size_t>(row);
+        const bool source = saysSomething(rows.sources[i], options), target = saysSomething(rows.targets[i], options);
+        if (!source) sourceless.push_back(rows.lineOf(row));
+        if (source && !target) targetless.push_back(rows.lineOf(row));
+        if (source && target) kept.push_back(row);
+    }
+    const auto dropped = rows.count() - static_cast<std::int64_t>(kept.size());
+    if (dropped == 0) return {};
+    std::string which;
+    if (!sourceless.empty()) which = "no source in " + linesText(sourceless);
+    if (!targetless.empty()) which += (which.empty() ? "" : "; ") + ("no target in " + linesText(targetless));
+    if (dropped * 10 > rows.count())
+        return Error{ErrorCode::BadData,
+                     rows.name + ": " + io::countText(dropped) + " of " + io::countText(rows.count()) +
+                         " pairs have an empty side (" + which + "); at most a tenth may",
+                     "Check that the files are complete and line up"};
+    notes.warn(rows.name + ": " + io::countText(dropped) + " pairs with an empty side were left out: " + which);
+    rows = select(rows, kept);
+    return {};
+}
+
+struct Encoded {
+    std::vector<PairTokens> pairs;
+    std::int64_t unknown = 0, tokens = 0;  // counts of the target tokens
+};
+
+Result<Encoded> encode(const PairRows& rows, const Dataset& dataset, const LoadContext& context) {
+    Encoded out;
+    out.pairs.reserve(rows.sources.size());
+    for (std::size_t i = 0; i < rows.sources.size(); ++i) {
+        if (i % 1024 == 0 && context.cancelled()) return io::cancelledError();
+        PairTokens pair;
+        pair.source = dataset.tokenizer.encode(rows.sources[i], kLongestPairText);
+        pair.target = dataset.targetTokenizer.encode(rows.targets[i], kLongestPairText);
+        out.unknown += std::count(pair.target.begin(), pair.target.end(), text::kUnknown);
+        out.tokens += static_cast<std::int64_t>(pair.target.size());
+        out.pairs.push_back(std::move(pair));
+    }
+    return out;
+}
+
+// Each side needs room for one special token.
+bool fits(const PairTokens& pair, std::int64_t length) {
+    return static_cast<std::int64_t>(std::max(pair.source.size(), pair.target.size())) < length;
+}
+
+// Training pairs that are too long are dropped: a cut target would teach the model to stop too
+// early.
+Status dropLong(PairRows& rows, std::vector<PairTokens>& pairs, std::int64_t length, ImportNotes& notes) {
+    std::vector<std::int64_t> kept;
+    std::vector<PairTokens> short_;
+    std::size_t longest = 0;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        longest = std::max({longest, pairs[i].source.size(), pairs[i].target.size()});
+        if (!fits(pairs[i], length)) continue;
+        kept.push_back(static_cast<std::int64_t>(i));
+        short_.push_back(std::move(pairs[i]));
+    }
+    const auto all = rows.count(), dropped = all - static_cast<std::int64_t>(kept.size());
+    if (dropped == 0) {
+        pairs = std::move(short_);
+        return {};
+    }
+    const auto reach = std::to_string(length - 1) + " tokens on a side (model.length " + std::to_string(length) +
+                       " with a mark); the longest has " + io::countText(static_cast<std::int64_t>(longest));
+    if (kept.empty())
+        return Error{ErrorCode::BadData, "every training pair is longer than " + reach, "Raise model.length"};
+    notes.note(io::countText(dropped) + " of " + io::countText(all) + " training pairs were left out: longer than " +
+               reach);
+    rows = select(rows, kept);
+    pairs = std::move(short_);
+    return {};
+}
+
+void cutSources(std::vector<PairTokens>& pairs, std::int64_t length, ImportNotes& notes) {
+    const auto most = static_cast<std::size_t>(length - 1);
+    std::int64_t cut = 0;
+    for (auto& pair : pairs) {
+        cut += pair.source.size() > most;
+        pair.source.resize(std::min(pair.source.size(), most));
+    }
+    if (cut > 0)
+        notes.note(io::countText(cut) + " of " + io::countText(static_cast<std::int64_t>(pairs.size())) +
+                   " training texts are longer than " + std::to_string(most) + " tokens and are cut there");
+}
+
+// Validation and test pairs are cut for the loss only; scores compare with their whole text.
+void cutLong(std::vector<PairTokens>& pairs, std::int64_t length, const char* split, ImportNotes& notes) {
+    const auto most = static_cast<std::size_t>(length - 1);
+    std::int64_t cut = 0;
+    for (auto& pair : pairs) {
+        cut += !fits(pair, length);
+        pair.source.resize(std::min(pair.source.size(), most));
+        pair.target.resize(std::min(pair.target.size(), most));
+    }
+    if (cut > 0)
+        notes.warn(io::countText(cut) + " of " + io::countText(static_cast<std::int64_t>(pairs.size())) + " " + split +
+                   " pairs are longer than " + std::to_string(most) +
+                   " tokens and are cut there; scores still compare with their whole text (model.length)");
+}
+
+void keep(PairRows rows, const std::vector<PairTokens>& pairs, const Dataset& dataset, Split& split) {
+    split.offsets = split.pairs.offsets = {0};
+    for (const auto& pair : pairs) addPair(pair, endOf(dataset.tokenizer), split);
+    split.texts = std::move(rows.sources);
+    split.pairs.texts = std::move(rows.targets);
+    split.count = static_cast<std::int64_t>(pairs.size());
+}
+
+void noteUnknown(const Encoded& encoded, const char* split, ImportNotes& notes) {
+    if (encoded.unknown == 0) return;
+    const auto text = io::countText(encoded.unknown) + " of " + io::countText(encoded.tokens) + " tokens of the " +
+                      split + " targets are not in the target vocabulary, so no translation can hold them";
+    if (encoded.unknown * 100 > encoded.tokens)
+        notes.warn(text + " (byte-pair tokens leave nothing unknown)");
+    else
+        notes.note(text);
+}
+
+// Reports pairs that also occur in the training split.
+void noteLeak(const PairRows& train, const PairRows& rows, const char* what, ImportNotes& notes) {
+    std::unordered_set<std::string> known;
+    for (std::size_t i = 0; i < train.sources.size(); ++i) known.insert(train.sources[i] + '\n' + train.targets[i]);
+    std::int64_t shared = 0;
+    for (std::size_t i = 0; i < rows.sources.size(); ++i)
+        shared += static_cast<std::int64_t>(known.count(rows.sources[i] + '\n' + rows.targets[i]));
+    if (shared > 0) reportLeak(what, shared, rows.count(), "", notes);
+}
+
+Status trainTokenizers(const PairRows& train, const PairOptions& options, const LoadContext& context, Dataset& out) {
+    out.jointVocabulary = options.joint;
+    if (options.joint) {
+        auto both = train.sources;
+        both.insert(both.end(), train.targets.begin(), train.targets.end());
+        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(both, options.tokenizer, context.cancel));
+        out.targetTokenizer = out.tokenizer;
+    } else {
+        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(train.sources, options.tokenizer, context.cancel));
+        HEADSCOPE_TRY(out.targetTokenizer, text::Tokenizer::train(train.targets, options.tokenizer, context.cancel));
+    }
+    HEADSCOPE_CHECK(checkVocabulary(out.tokenizer, options.joint ? "joint" : "source"));
+    return checkVocabulary(out.targetTokenizer, "target");
+}
+
+void chooseScoreTokens(PairCorpus& corpus, Dataset& out) {
+    const auto letters = text::lettersOf(corpus.train.targets);
+    out.scoreTokens = text::scoreTokensFor(letters);
+    if (auto note = text::scoreTokensNote(letters); !note.empty()) corpus.notes.warn(std::move(note));
+}
+
+Status prepare(PairCorpus& corpus, const PairOptions& options) {
+    HEADSCOPE_CHECK(checkVocabularySize(options.tokenizer));
+    if (corpus.train.count() == 0)
+        return Error{ErrorCode::BadData, "there are no training pairs", "Choose files that hold texts"};
+    for (auto* rows : {&corpus.train, &corpus.valid, &corpus.test})
+        HEADSCOPE_CHECK(dropEmpty(*rows, options.tokenizer, corpus.notes));
+    divide(corpus, options.split);
+    if (corpus.train.count() == 0)
+        return Error{ErrorCode::BadData, "too few pairs to split off validation and test",
+                     "Bring files for them, or more pairs"};
+    noteLeak(corpus.train, corpus.valid, "validation pairs", corpus.notes);
+    noteLeak(corpus.train, corpus.test, "test pairs", corpus.notes);
+    warnAboutLetters(corpus.train.sources, corpus.notes);
+    warnAboutLetters(corpus.train.targets, corpus.notes);
+    return {};
+}
+
+}  // namespace
+
+PairOptions PairOptions::from(const RunConfig& config) {
+    PairOptions o;
+    o.tokenizer.kind = text::TokenKind::BytePairs;
+    if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", ""))) o.tokenizer.kind = *kind;
+    o.tokenizer.lowerCase = flagOr(config, "dataset.lower_case", false);
+    o.tokenizer.minimumFrequency = integerOr(config, "dataset.min_frequency", 2);
+    o.tokenizer.maximumSize = integerOr(config, "dataset.vocab_size", kUsualPairVocabulary);
+    o.joint = wordOr(config, "dataset.vocabulary", "joint") == "joint";
+    o.length = std::max<std::int64_t>(integerOr(config, "model.length", kUsualPairLength), 2);
+    o.split.validFraction = realOr(config, "dataset.valid_fraction", 0.05);
+    o.split.testFraction = realOr(config, "dataset.test_fraction", 0.05);
+    o.split.seed = static_cast<std::uint64_t>(integerOr(config, "dataset.split_seed", 0));
+    o.split.maximumTraining = integerOr(config, "dataset.max_samples", 0);
+    return o;
+}
+
+std::vector<ParamSpec> pairSpecs(const std::vector<text::TokenKind>& kinds, bool joint) {
+    auto tokens = tokensSpec(kinds);
+    tokens.advanced = false;
+    const ParamChoice one{"joint", "One for both",
+                          "The same tokens on both sides: names are copied, embeddings can be shared."};
+    const ParamChoice two{"each", "One each", "Tokens of their own for source and target."};
+    auto test = validFractionSpec(0.05);
+    test.key = "dataset.test_fraction";
+    test.name = "Test share";
+    test.help = "Share of the pairs kept apart for the test where there is no test file.";
+    return {tokens,
+            choiceSpec("dataset.vocabulary", "Vocabulary of the sides", "Whether source and target share their tokens.",
+                       joint ? std::vector<ParamChoice>{one, two} : std::vector<ParamChoice>{two, one}),
+            integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary of a side, with [PAD] and [UNK].",
+                        kUsualPairVocabulary, 3, 1e6),
+            integerSpec("dataset.min_frequency", "Minimum frequency",
+                        "Rarer tokens become [UNK]; rarer byte pairs stay apart.", 2, 1, 1e6),
+            flagSpec("dataset.lower_case", "Lower case",
+                     "Treats Word and word as one token; translations are in lower case then.", false),
+            maxSamplesSpec(),
+            validFractionSpec(0.05),
+            test,
+            splitSeedSpec()};
+}
+
+void addPair(const PairTokens& pair, std::int32_t sourceEnd, Split& split) {
+    auto& target = split.pairs;
+    split.tokens.insert(split.tokens.end(), pair.source.begin(), pair.source.end());
+    split.tokens.push_back(sourceEnd);
+    split.offsets.push_back(static_cast<std::int64_t>(split.tokens.size()));
+    target.tokens.insert(target.tokens.end(), pair.target.begin(), pair.target.end());
+    target.offsets.push_back(static_cast<std::int64_t>(target.tokens.size()));
+    if (!target.aligned()) return;
+    target.links.insert(target.links.end(), pair.links.begin(), pair.links.end());
+    target.linkOffsets.push_back(static_cast<std::int64_t>(target.links.size()));
+}
+
+Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options, const LoadContext& context) {
+    if (context.progress) context.progress("checking " + io::countText(corpus.train.count()) + " pairs");
+    HEADSCOPE_CHECK(prepare(corpus, options));
+    if (context.cancelled()) return io::cancelledError();
+    if (context.progress) context.progress("building the vocabulary");
+    Dataset out;
+    out.task = Task::Translation;
+    out.bytes = corpus.bytes;
+    chooseScoreTokens(corpus, out);
+    HEADSCOPE_CHECK(trainTokenizers(corpus.train, options, context, out));
+    if (context.progress) context.progress("turning texts into tokens");
+    HEADSCOPE_TRY(auto train, encode(corpus.train, out, context));
+    HEADSCOPE_TRY(auto valid, encode(corpus.valid, out, context));
+    HEADSCOPE_TRY(auto test, encode(corpus.test, out, context));
+    noteUnknown(test, "test", corpus.notes);
+    if (options.cutSources) cutSources(train.pairs, options.length, corpus.notes);
+    HEADSCOPE_CHECK(dropLong(corpus.train, train.pairs, options.length, corpus.notes));
+    cutLong(valid.pairs, options.length, "validation", corpus.notes);
+    cutLong(test.pairs, options.length, "test", corpus.notes);
+    keep(std::move(corpus.train), train.pairs, out, out.train);
+    keep(std::move(corpus.valid), valid.pairs, out, out.valid);
+    keep(std::move(corpus.test), test.pairs, out, out.test);
+    warnSmallSplit("validation", out.valid.count, corpus.notes);
+    warnSmallSplit("test", out.test.count, corpus.notes);
+    measureLengths(out);
+    out.notes = corpus.notes.lines();
+    return out;
+}
+
+void measureLengths(Dataset& dataset) {
+    dataset.length = dataset.targetLength = 0;
+    const auto longest = [](const std::vector<std::int64_t>& offsets) {
+        std::int64_t most = 0;
+        for (std::size_t i = 0; i + 1 < offsets.size(); ++i) most = std::max(most, offsets[i + 1] - offsets[i]);
+        return static_cast<int>(most);
+    };
+    for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) {
+        dataset.length = std::max(dataset.length, longest(split->offsets));
+        dataset.targetLength = std::max(dataset.targetLength, longest(split->pairs.offsets) + 1);
+    }
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,171 @@
+#include "core/data/readers/text_checks.h"
+
+#include "core/api/base/table_text.h"
+#include "core/base/io/text_file.h"
+#include "core/base/util/utf8.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_set>
+
+namespace headscope::data {
+namespace {
+
+constexpr std::int64_t kSmallSplit = 32;
+constexpr std::size_t kClassesNamed = 3;  // listed by name in warnings
+
+std::string shareText(std::int64_t part, std::int64_t whole) {
+    const double share = whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
+    return io::countText(part) + " of " + io::countText(whole) + " (" + percentText(share) + ")";
+}
+
+bool blank(const std::string& text) {
+    return text.find_first_not_of(" \t\r\n\v\f") == std::string::npos;
+}
+
+bool hasEntity(const std::string& text) {
+    for (const char* entity : {"&lt;", "&gt;", "&amp;", "&quot;", "&nbsp;", "#39;"})
+        if (text.find(entity) != std::string::npos) return true;
+    return false;
+}
+
+void warnAboutRepeats(TextCorpus& corpus) {
+    const auto& texts = corpus.train.texts;
+    const bool same =
+        texts.size() > 1 && std::all_of(texts.begin(), texts.end(), [&](const auto& t) { return t == texts[0]; });
+    if (same) corpus.notes.warn("every training text is identical; nothing can be learned from them");
+}
+
+using TextSet = std::unordered_set<std::string_view>;
+
+void leaksOf(const char* name, const TextRows& rows, const TextSet& training, ImportNotes& notes) {
+    std::int64_t shared = 0;
+    std::string examples;
+    for (const auto& text : rows.texts) {
+        if (!training.count(text)) continue;
+        if (++shared <= 5) examples += (examples.empty() ? "\"" : ", \"") + util::shortened(text, 60) + "\"";
+    }
+    reportLeak(std::string(name) + " texts", shared, rows.count(), "e.g. " + examples, notes);
+}
+
+}  // namespace
+
+Status refuseEmptyTexts(const TextCorpus& corpus) {
+    for (const auto* rows : {&corpus.train, &corpus.valid, &corpus.test}) {
+        const auto empty = std::count_if(rows->texts.begin(), rows->texts.end(), blank);
+        const char* name = rows == &corpus.train ? " training" : rows == &corpus.test ? " test" : " validation";
+        if (empty * 100 > rows->count())
+            return Error{ErrorCode::BadData,
+                         shareText(empty, rows->count()) + name + " rows have an empty text; at most 1 % may",
+                         "Check which column holds the text"};
+    }
+    return {};
+}
+
+std::vector<std::int64_t> countsOfClasses(const std::vector<std::int32_t>& labels, std::size_t classes) {
+    std::vector<std::int64_t> counts(classes);
+    for (const auto label : labels) ++counts[static_cast<std::size_t>(label)];
+    return counts;
+}
+
+Status refuseOneClass(const std::vector<std::int64_t>& counts) {
+    if (std::count_if(counts.begin(), counts.end(), [](auto n) { return n > 0; }) > 1) return {};
+    return Error{ErrorCode::BadData, "all training samples are of one class: nothing to classify",
+                 "Add samples of another class"};
+}
+
+void warnAboutCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts,
+                     ImportNotes& notes) {
+    const auto largest = *std::max_element(counts.begin(), counts.end());
+    std::vector<std::string> missing;
+    for (std::size_t c = 0; c < counts.size(); ++c) {
+        if (counts[c] == 0) missing.push_back("\"" + classes[c] + "\"");
+        if (counts[c] > 0 && counts[c] * 1000 < largest)
+            notes.warn("class \"" + classes[c] + "\" has " + io::countText(counts[c]) + " training samples against " +
+                       io::countText(largest) + " of the largest class; accuracy will say little about it");
+    }
+    if (missing.size() <= kClassesNamed) {
+        for (const auto& name : missing) notes.warn("class " + name + " has no training samples");
+        return;
+    }
+    std::string names;
+    for (std::size_t i = 0; i < kClassesNamed; ++i) names += (i > 0 ? ", " : "") + missing[i];
+    notes.warn(io::countText(static_cast<std::int64_t>(missing.size())) +
+               " classes have no training samples: " + names + ", ...");
+}
+
+Status checkClasses(const TextCorpus& corpus) {
+    if (corpus.train.count() == 0)
+        return Error{ErrorCode::BadData, "no training text is left", "Check which column holds the text"};
+    return refuseOneClass(countsOfClasses(corpus.train.labels, corpus.classes.size()));
+}
+
+void warnAboutClasses(TextCorpus& corpus) {
+    warnAboutCounts(corpus.classes, countsOfClasses(corpus.train.labels, corpus.classes.size()), corpus.notes);
+}
+
+void warnAboutTexts(TextCorpus& corpus) {
+    warnAboutRepeats(corpus);
+    const auto& texts = corpus.train.texts;
+    const auto entities = std::count_if(texts.begin(), texts.end(), hasEntity);
+    if (entities > 0)
+        corpus.notes.note(shareText(entities, corpus.train.count()) +
+                          " training texts contain HTML entities such as &lt; or #39; they are kept as text");
+}
+
+void warnAboutLeaks(TextCorpus& corpus) {
+    const TextSet training(corpus.train.texts.begin(), corpus.train.texts.end());
+    leaksOf("test", corpus.test, training, corpus.notes);
+    leaksOf("validation", corpus.valid, training, corpus.notes);
+}
+
+void reportLeak(const std::string& what, std::int64_t shared, std::int64_t all, const std::string& examples,
+                ImportNotes& notes) {
+    if (shared == 0) return;
+    auto text = shareText(shared, all) + " " + what + " also stand in the training data" +
+                (examples.empty() ? "" : ", " + examples);
+    if (shared * 100 <= all) return notes.note(std::move(text));
+    notes.warn(std::move(text) + ": figures on them are better than they would be on new ones");
+}
+
+void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes) {
+    if (count == 0)
+        notes.warn("there are no " + std::string(name) + " samples");
+    else if (count < kSmallSplit)
+        notes.warn("only " + std::to_string(count) + " " + name + " samples: figures on them are rough");
+}
+
+// Warns if the model does not know many of the words that it is evaluated on.
+static void warnAboutUnknown(const char* name, const Split& split, ImportNotes& notes) {
+    const auto all = static_cast<std::int64_t>(split.tokens.size());
+    const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), text::kUnknown);
+    if (unknown * 5 > all)
+        notes.warn(shareText(unknown, all) + " tokens of the " + name +
+                   " texts are not in the vocabulary: figures on them say little");
+}
+
+Status checkVocabulary(const text::Tokenizer& tokenizer, const std::string& which) {
+    if (tokenizer.size() > text::kUnknown + 1) return {};
+    return Error{ErrorCode::BadData,
+                 "no token occurs " + std::to_string(tokenizer.options().minimumFrequency) +
+                     " times in the training texts, so the " + which + (which.empty() ? "" : " ") +
+                     "vocabulary would be empty",
+                 "Lower dataset.min_frequency"};
+}
+
+void warnAboutSplits(const Dataset& dataset, ImportNotes& notes) {
+    warnSmallSplit("validation", dataset.valid.count, notes);
+    warnSmallSplit("test", dataset.test.count, notes);
+    warnAboutUnknown("validation", dataset.valid, notes);
+    warnAboutUnknown("test", dataset.test, notes);
+    std::int64_t unknown = 0;
+    const auto& train = dataset.train;
+    for (std::size_t i = 0; i + 1 < train.offsets.size(); ++i)
+        unknown += std::all_of(train.tokens.begin() + train.offsets[i], train.tokens.begin() + train.offsets[i + 1],
+                               [](auto id) { return id == text::kUnknown; });
+    if (unknown > 0)
+        notes.warn(shareText(unknown, train.count) +
+                   " training texts consist of unknown tokens only (too rare for the vocabulary)");
+}
+
+}  // namespace headscope::data

@@ -1,0 +1,286 @@
+// Any UTF-8 text for a language model on characters, words or byte pairs, split by position.
+#include "core/api/runs/parameters.h"
+#include "core/base/io/csv_sniff.h"
+#include "core/base/io/text_lines.h"
+#include "core/base/util/path.h"
+#include "core/base/util/utf8.h"
+#include "core/data/batches/fingerprint.h"
+#include "core/data/batches/settings.h"
+#include "core/data/readers/builtin_datasets.h"
+#include "core/data/readers/letter_checks.h"
+#include "core/data/readers/text_splits.h"
+
+#include <algorithm>
+
+namespace headscope::data {
+namespace {
+
+constexpr std::int64_t kLargestText = std::int64_t{1} << 30;  // bytes
+constexpr std::int64_t kManyCharacters = 5000;
+constexpr std::int64_t kUsualVocabulary = 4000;  // default vocabulary size of words or byte pairs
+
+DatasetInfo textFileInfo() {
+    DatasetInfo info;
+    info.id = "text-file";
+    info.name = "Plain text";
+    info.summary =
+        "Any UTF-8 text, read by a language model character by character, or in words or byte pairs; the end of the "
+        "text "
+        "is kept for validation and test.";
+    info.task = Task::LanguageModel;
+    info.licence = "that of your file";
+    info.needsPath = true;
+    info.pathHint =
+        "text file, for example Tiny Shakespeare's input.txt, or folder with train, valid and test (wiki.train.tokens)";
+    info.whatToSee =
+        "Early layers look one to three characters back; later ones find the last space, the start of the line or the "
+        "same "
+        "letters earlier in the text. Without a penalty several heads look at the same few characters.";
+    return info;
+}
+
+// Converts line ends to LF, so that the model does not need a symbol for CR.
+void normaliseLineEnds(std::string& text, ImportNotes& notes) {
+    if (text.find('\r') == std::string::npos) return;
+    std::size_t to = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool pair = text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+        if (!pair) text[to++] = text[i] == '\r' ? '\n' : text[i];
+    }
+    text.resize(to);
+    notes.note("CR line ends were turned into LF");
+}
+
+// Byte position of code point `count`.
+std::size_t bytePosition(const std::string& text, std::int64_t count) {
+    std::size_t at = 0;
+    for (; count > 0 && at < text.size(); --count) at += util::codePointAt(text, at).size;
+    return at;
+}
+
+struct Parts {
+    std::string train, valid, test;
+};
+
+std::string readable(std::string text, ImportNotes& notes) {
+    text.erase(0, io::byteOrderMark(text));
+    normaliseLineEnds(text, notes);
+    return text;
+}
+
+// Cuts missing parts from the end of the training text: first validation, then test.
+Status cutMissing(Parts& parts, double fraction, std::int64_t length) {
+    const std::int64_t missing = (parts.valid.empty() ? 1 : 0) + (parts.test.empty() ? 1 : 0);
+    if (missing == 0) return {};
+    const auto count = static_cast<std::int64_t>(util::codePointCount(parts.train)), least = length + 1;
+    if (count < (missing + 1) * least)
+        return Error{ErrorCode::BadData,
+                     "the text has " + io::countText(count) + " characters; a length of " + std::to_string(length) +
+                         " needs at least " + io::countText((missing + 1) * least) +
+                         (missing == 2 ? " (training, validation and test)" : " (training and what is cut from it)"),
+                     "Use a longer text or a smaller model.length"};
+    const auto held = std::max(static_cast<std::int64_t>(static_cast<double>(count) * fraction), least);
+    if (parts.test.empty()) {
+        const auto at = bytePosition(parts.train, count - held);
+        parts.test = parts.train.substr(at);
+        parts.train.resize(at);
+    }
+    if (parts.valid.empty()) {
+        const auto at = bytePosition(parts.train, count - missing * held);
+        parts.valid = parts.train.substr(at);
+        parts.train.resize(at);
+    }
+    return {};
+}
+
+// Splitting at blanks loses line ends. As in WikiText, the model predicts the end of a line as a
+// token of its own.
+void markLineEnds(std::string& text) {
+    std::string marked;
+    marked.reserve(text.size() + text.size() / 8);
+    for (const char c : text)
+        if (c == '\n')
+            marked += " <eos>\n";
+        else
+            marked += c;
+    text = std::move(marked);
+}
+
+Status encode(const text::Tokenizer& tokenizer, const std::string& text, const LoadContext& context, Split& split) {
+    split.tokens = tokenizer.encode(text, std::numeric_limits<std::size_t>::max(), context.cancel);
+    split.count = static_cast<std::int64_t>(split.tokens.size());
+    return context.cancelled() ? Status(io::cancelledError()) : Status();
+}
+
+const char* unitOf(text::TokenKind kind) {
+    if (kind == text::TokenKind::BytePairs) return "byte pairs";
+    if (kind == text::TokenKind::Symbols) return "tokens";
+    return kind == text::TokenKind::Words ? "words" : "characters";
+}
+
+// Counts tokens, as a text has fewer words or byte pairs than characters.
+Status checkLengths(const Dataset& dataset, const char* unit, std::int64_t length) {
+    for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) {
+        if (split->count > length) continue;
+        const char* name = split == &dataset.train ? "training" : split == &dataset.valid ? "validation" : "test";
+        return Error{ErrorCode::BadData,
+                     std::string("the ") + name + " text has " + io::countText(split->count) + " " + unit +
+                         "; a length of " + std::to_string(length) + " needs at least " + io::countText(length + 1),
+                     "Use a longer text, a larger dataset.valid_fraction or a smaller model.length"};
+    }
+    return {};
+}
+
+Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& notes) {
+    const auto kind = dataset.tokenizer.options().kind;
+    // exactly the requested number, and none is unknown
+    if (kind == text::TokenKind::BytePairs) return {};
+    const std::string unit = unitOf(kind);
+    const auto distinct = dataset.tokenizer.size() - 2;
+    if (distinct < 2)
+        return Error{ErrorCode::BadData,
+                     "the text has " + std::to_string(distinct) + " distinct " + unit.substr(0, unit.size() - 1) +
+                         "; nothing can be learned",
+                     "Use another text"};
+    if (distinct > kManyCharacters && kind == text::TokenKind::Characters)
+        notes.warn(io::countText(distinct) + " distinct characters: embedding and output layer take about " +
+                   io::sizeText(distinct * width * 4 * 2 * 4) +
+                   " with gradients and optimiser (dataset.min_frequency leaves out rare ones)");
+    const auto unknown = std::count(dataset.valid.tokens.begin(), dataset.valid.tokens.end(), text::kUnknown);
+    if (unknown > 0)
+        notes.note(io::countText(unknown) + " " + unit +
+                   (kind == text::TokenKind::Characters
+                        ? " of the validation text never occur in training and are [UNK]"
+                        : " of the validation text are not in the vocabulary and are [UNK]"));
+    return {};
+}
+
+ParamSpec textTestSpec() {
+    auto spec = wordSpec("dataset.test_path", "Test file",
+                         "A second text for the test; without it the end of the text is kept for it.", "");
+    spec.kind = ParamKind::Path;
+    return spec;
+}
+
+class TextFile : public DatasetSource {
+public:
+    const DatasetInfo& info() const override { return m_info; }
+
+    std::vector<ParamSpec> parameters() const override {
+        auto held = validFractionSpec(0.05);
+        held.name = "Held-out share";
+        held.help = "Share of the text, at its end, for validation, and the same for the test.";
+        held.minimum = 0.001;
+        held.maximum = 0.3;
+        auto tokens = tokensSpec({text::TokenKind::Characters, text::TokenKind::Words, text::TokenKind::BytePairs,
+                                  text::TokenKind::Symbols});
+        tokens.advanced = false;
+        auto size = integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].",
+                                kUsualVocabulary, 3, 1e6);
+        size.matters = {{"dataset.tokens", {"words", "byte-pair", "symbols"}}};
+        return {tokens,
+                size,
+                flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
+                integerSpec("dataset.min_frequency", "Minimum frequency",
+                            "Rarer characters or words become [UNK]; rarer byte pairs stay apart.", 1, 1, 1e6),
+                held,
+                textTestSpec()};
+    }
+
+    std::map<std::string, ParamValue> defaults() const override {
+        return {{"model.preset", std::string("small")},
+                {"train.epochs", std::int64_t{3}},
+                {"train.batch", std::int64_t{32}},
+                {"train.lr", 1e-3}};
+    }
+
+    Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
+        const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
+        if (path.empty()) return Error{ErrorCode::Usage, "text-file needs a path", "Choose a text file (--data)"};
+        auto loaded = build(path, config, context);
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset text-file");
+        return loaded;
+    }
+
+private:
+    static Result<TextSplits> filesOf(const std::string& path, const RunConfig& config) {
+        HEADSCOPE_TRY(auto files, findTextSplits(path));
+        const auto test = util::expandUser(wordOr(config, "dataset.test_path", ""));
+        if (!test.empty()) files.test = test;
+        return files;
+    }
+
+    static Status readPart(const std::string& path, const LoadContext& context, Dataset& out, std::string& part,
+                           ImportNotes& notes) {
+        if (path.empty()) return {};
+        auto read = io::readText(path, kLargestText, context.cancel);
+        if (!read.ok()) return std::move(read).error().within(io::fileName(path));
+        out.bytes += read->bytes;
+        part = readable(std::move(read->text), notes);
+        return {};
+    }
+
+    Result<Dataset> build(const std::string& path, const RunConfig& config, const LoadContext& context) const {
+        HEADSCOPE_TRY(const auto files, filesOf(path, config));
+        HEADSCOPE_TRY(const auto input, fingerprintOf(m_info.id + files.layout(), files.paths(), config, context));
+        Dataset out;
+        ImportNotes notes;
+        Parts parts;
+        HEADSCOPE_CHECK(readPart(files.train, context, out, parts.train, notes));
+        HEADSCOPE_CHECK(readPart(files.valid, context, out, parts.valid, notes));
+        HEADSCOPE_CHECK(readPart(files.test, context, out, parts.test, notes));
+        const auto length = std::max<std::int64_t>(integerOr(config, "model.length", 128), 1);
+        auto cut = cutMissing(parts, realOr(config, "dataset.valid_fraction", 0.05), length);
+        if (!cut.ok()) return std::move(cut).error().within(io::fileName(files.train));
+        if (context.cancelled()) return io::cancelledError();
+        out.id = m_info.id;
+        out.task = Task::LanguageModel;
+        out.stream = true;
+        out.window = static_cast<int>(length);
+        out.fingerprint = input.fingerprint;
+        auto assembled = assemble(std::move(parts), config, context, length, out, notes);
+        if (!assembled.ok()) return std::move(assembled).error().within(io::fileName(files.train));
+        HEADSCOPE_CHECK(input.unchanged());
+        out.notes = notes.lines();
+        return out;
+    }
+
+    static Status assemble(Parts parts, const RunConfig& config, const LoadContext& context, std::int64_t length,
+                           Dataset& out, ImportNotes& notes) {
+        const auto options = tokenizerOptions(config);
+        HEADSCOPE_CHECK(checkVocabularySize(options));
+        if (options.kind == text::TokenKind::Symbols)
+            for (auto* part : {&parts.train, &parts.valid, &parts.test}) markLineEnds(*part);
+        std::vector<std::string> training{std::move(parts.train)};
+        warnAboutBlanks(training[0], notes);
+        warnAboutLetters(training, notes);
+        HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(training, options, context.cancel));
+        HEADSCOPE_CHECK(encode(out.tokenizer, training[0], context, out.train));
+        HEADSCOPE_CHECK(encode(out.tokenizer, parts.valid, context, out.valid));
+        HEADSCOPE_CHECK(encode(out.tokenizer, parts.test, context, out.test));
+        HEADSCOPE_CHECK(checkTokens(out, integerOr(config, "model.width", 256), notes));
+        return checkLengths(out, unitOf(options.kind), length);
+    }
+
+    static text::TokenizerOptions tokenizerOptions(const RunConfig& config) {
+        text::TokenizerOptions o;
+        o.kind = text::TokenKind::Characters;
+        if (const auto* kind = text::findTokenKind(wordOr(config, "dataset.tokens", ""))) o.kind = *kind;
+        o.lowerCase = flagOr(config, "dataset.lower_case", false);
+        o.minimumFrequency = integerOr(config, "dataset.min_frequency", 1);
+        o.maximumSize = o.kind == text::TokenKind::Characters
+                            ? 1 << 21  // more than there are code points
+                            : integerOr(config, "dataset.vocab_size", kUsualVocabulary);
+        return o;
+    }
+
+    DatasetInfo m_info = textFileInfo();
+};
+
+}  // namespace
+
+std::shared_ptr<const DatasetSource> makeTextFile() {
+    return std::make_shared<TextFile>();
+}
+
+}  // namespace headscope::data

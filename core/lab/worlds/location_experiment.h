@@ -1,0 +1,40 @@
+// The single-location experiment: plain gradient descent on the heads of a LocationModel, with
+// views of all quantities that theory predicts.
+#pragma once
+
+#include "core/lab/worlds/location_order.h"
+#include "core/lab/worlds/location_settings.h"
+#include "core/lab/worlds/trained_experiment.h"
+
+namespace headscope::lab {
+
+class LocationExperiment final : public TrainedExperiment {
+public:
+    explicit LocationExperiment(const RunConfig& config);
+
+    LabSide look() override;
+
+    const LocationModel& model() const { return m_model; }
+    const LocationTask& task() const { return m_task; }
+
+private:
+    Status learn() override;
+    void measure() override;
+    ReducedDraws draws(std::size_t wanted, const char* stream) const;
+    void descend();
+
+    LocationSettings m_settings;
+    LocationTask m_task;
+    LocationModel m_model;
+    LocationSamples m_samples;
+    LocationPass m_pass;
+    LocationGradient m_gradient;
+    ReducedDraws m_draws;            // for the live risk
+    ReducedDraws m_pruneDraws;       // for the risks without heads
+    LocationSamples m_logitSamples;  // samples whose logits are shown
+    RiskEstimate m_bayesRisk;
+    // root mean square of the heads above which training counts as diverged
+    double m_lengthLimit = 0;
+};
+
+}  // namespace headscope::lab

@@ -1,0 +1,63 @@
+// H attention heads over the tokens of the single-location task: f = sum_l a_l z_l, with a from the
+// heads' logits chi_lh = X_l . k_h / sqrt(D) + b_h and z_l = X_l . v / sqrt(D) (README). Not
+// thread-safe.
+#pragma once
+
+#include "core/lab/worlds/attention_weights.h"
+#include "core/lab/worlds/location_task.h"
+
+namespace headscope::lab {
+
+struct LocationModel {
+    Activation activation = Activation::Softmax;
+    Matrix k;               // (H, D)
+    std::vector<double> b;  // (H)
+    std::vector<double> v;  // (D)
+
+    std::size_t heads() const { return k.rows; }
+    // Returns the model with these heads only; means over heads are over these.
+    LocationModel only(const std::vector<std::size_t>& kept) const;
+    // Returns head indices by ascending |k_h|.
+    std::vector<std::size_t> orderByNorm() const;
+};
+
+struct LocationGradient {
+    Matrix k;               // (H, D)
+    std::vector<double> b;  // (H)
+    std::vector<double> v;  // (D)
+};
+
+// Forward and backward pass of one model on batches; reuses its memory between batches.
+class LocationPass {
+public:
+    // Computes f and intermediate values for the functions below. Returns the mean (f - y)^2.
+    double forward(const LocationModel& model, const LocationSamples& samples);
+    // Computes d loss / d k, b, v for the last forward().
+    void gradient(const LocationModel& model, const LocationSamples& samples, LocationGradient& out);
+
+    const std::vector<double>& outputs() const { return m_outputs; }  // f (N)
+    double logit(std::size_t n, std::size_t l, std::size_t h) const {
+        return m_logits[(n * m_length + l) * m_heads + h];
+    }
+    double attention(std::size_t n, std::size_t l) const { return m_attention[n * m_length + l]; }
+    // Means over samples: the attention to the signal's token, and 1 - 2 a_eps + sum_l a_l^2.
+    double meanWeightAtSignal(const LocationSamples& samples) const;
+    double excessIdentity(const LocationSamples& samples) const;
+    // Mean over samples of sum_l w_lh, per head (H).
+    std::vector<double> headMass() const;
+
+private:
+    std::size_t m_count = 0, m_length = 0, m_heads = 0;
+    std::vector<double> m_packed;                // k and v / sqrt(D) as columns (D, H + 1 padded)
+    std::vector<double> m_projected;             // (N L, H + 1 padded)
+    std::vector<double> m_logits, m_weights;     // (N, L, H)
+    std::vector<double> m_values, m_attention;   // z, a (N, L)
+    std::vector<double> m_outputs, m_residuals;  // f, f - y (N)
+    std::vector<double> m_sum;                   // (H + 1, D)
+};
+
+// Returns the loss without the first 0, 1, ... H - 1 heads of `order`.
+std::vector<double> pruneCurve(const LocationModel& model, const LocationSamples& samples,
+                               const std::vector<std::size_t>& order);
+
+}  // namespace headscope::lab

@@ -1,0 +1,304 @@
+#include "core/lab/worlds/location_settings.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace headscope::lab {
+namespace {
+
+// largest curvature of a sample's loss along a head: two tokens at even odds
+constexpr double kMostCurvature = 0.5;
+constexpr double kMostJitter = 0.125;   // share of the loss caused by the step size, to first order
+constexpr std::size_t kMostSigns = 10;  // features of mean-signs: 2^(F - 1) support points
+
+ParamSpec whole(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high) {
+    return {key, name, help, ParamKind::Integer, fallback, low, high};
+}
+
+ParamSpec real(const char* key, const char* name, const char* help, double fallback, double low, double high) {
+    return {key, name, help, ParamKind::Real, fallback, low, high};
+}
+
+ParamSpec choice(const char* key, const char* name, const char* help, const char* fallback,
+                 std::vector<ParamChoice> choices) {
+    ParamSpec spec{key, name, help, ParamKind::Choice, std::string(fallback)};
+    spec.choices = std::move(choices);
+    return spec;
+}
+
+ParamSpec text(const char* key, const char* name, const char* help, const char* fallback) {
+    return {key, name, help, ParamKind::Text, std::string(fallback)};
+}
+
+std::vector<ParamChoice> activationChoices() {
+    std::vector<ParamChoice> choices;
+    for (const auto& row : activations()) choices.push_back({row.id, row.name});
+    return choices;
+}
+
+// Parses "4.5,3.5": one number for each of `count`, or one for all. Errors: Usage.
+Result<std::vector<double>> numberList(const RunConfig& config, const std::string& key, std::size_t count) {
+    const std::string& typed = config.text(key);
+    std::vector<double> values;
+    const char *at = typed.data(), *end = at + typed.size();
+    while (at < end) {
+        while (at < end && *at == ' ') ++at;
+        double value = 0;
+        const auto [next, error] = std::from_chars(at, end, value);
+        at = next;
+        while (at < end && *at == ' ') ++at;
+        if (error != std::errc() || !std::isfinite(value) || (at < end && *at != ','))
+            return Error{ErrorCode::Usage, key + " is \"" + typed + "\"",
+                         "Give numbers with commas between them, for example 4.5,3.5"};
+        values.push_back(value);
+        if (at < end) ++at;
+    }
+    if (values.size() == 1) values.resize(count, values[0]);
+    if (values.size() == count) return values;
+    return Error{ErrorCode::Usage,
+                 key + " has " + std::to_string(values.size()) + " numbers for " + std::to_string(count) +
+                     (count == 1 ? " direction" : " directions"),
+                 values.empty()
+                     ? "Without a strength the law has no support: give one number, or one for each direction"
+                     : "Give one number, or one for each direction (task.features)"};
+}
+
+// Sets equally likely support points.
+void setPoints(SignalLaw& law, const std::vector<std::vector<double>>& points) {
+    law.points = Matrix(points.size(), points.front().size());
+    for (std::size_t s = 0; s < points.size(); ++s) std::copy(points[s].begin(), points[s].end(), law.points.row(s));
+    law.probabilities.assign(points.size(), 1 / static_cast<double>(points.size()));
+}
+
+std::vector<std::vector<double>> oneHot(const std::vector<double>& strengths, bool bothSigns) {
+    std::vector<std::vector<double>> points;
+    for (std::size_t f = 0; f < strengths.size(); ++f)
+        for (int sign = 1; sign >= (bothSigns ? -1 : 1); sign -= 2) {
+            points.emplace_back(strengths.size());
+            points.back()[f] = sign * strengths[f];
+        }
+    return points;
+}
+
+// The first direction always has positive sign, the others either sign.
+std::vector<std::vector<double>> meanAndSigns(const std::vector<double>& strengths) {
+    std::vector<std::vector<double>> points;
+    for (std::size_t signs = 0; signs < std::size_t{1} << (strengths.size() - 1); ++signs) {
+        points.push_back(strengths);
+        for (std::size_t f = 1; f < strengths.size(); ++f)
+            if (signs >> (f - 1) & 1) points.back()[f] = -strengths[f];
+    }
+    return points;
+}
+
+LabPreset preset(const char* id, const char* name, const char* help, std::map<std::string, ParamValue> values) {
+    return {id, name, help, RunConfig{std::move(values)}};
+}
+
+LabPreset flip(int nu) {
+    const auto squared = std::to_string(nu);
+    return {"flip-" + squared, "Flipped spike, nu = " + squared,
+            "One direction, its sign by chance: two heads have to part, one for each sign.",
+            RunConfig{{{"task.prior", std::string("flipped-spike")},
+                       {"task.features", std::int64_t{1}},
+                       {"task.strengths", valueText(std::sqrt(static_cast<double>(nu)))},
+                       {"model.heads", std::int64_t{2}},
+                       {"train.step_size", 4.0}}}};
+}
+
+// Number of heads that share a sample's curvature c: c = kMostCurvature / sharers.
+double sharersOf(const LocationSettings& settings) {
+    const auto heads = static_cast<double>(settings.heads);
+    const bool sum = settings.activation == Activation::SoftmaxOneSum;
+    double sharers = heads;
+    if (settings.law.discrete() && (sum || settings.activation == Activation::BayesSoftmax))
+        sharers = std::min(heads, static_cast<double>(settings.law.points.rows));
+    if (sum && settings.bias == Bias::None) sharers = 1 / heads;
+    // the curvature along v is 2
+    return settings.learnValues ? std::min(sharers, kMostCurvature / 2) : sharers;
+}
+
+}  // namespace
+
+double largestStep(const LocationSettings& settings) {
+    const double curvature = kMostCurvature / sharersOf(settings);
+    const auto dimension = static_cast<double>(settings.dimension), batch = static_cast<double>(settings.batch);
+    const double settles = 2 / curvature / (1 / dimension + 1 / batch);
+    const double step = std::min(2 * batch * kMostJitter / curvature, settles);
+    const double unit = std::pow(10, std::floor(std::log10(step)) - 1);
+    return std::floor(step / unit) * unit;
+}
+
+std::vector<ParamSpec> locationParameters() {
+    std::vector<ParamSpec> specs = {
+        choice(
+            "task.prior", "Signal", "How the weights theta of the directions are drawn.", "signed-one-hot",
+            {{"flipped-spike", "flipped spike", "One direction, + or - at even odds."},
+             {"one-hot", "one of the directions", "Direction f with weight a_f, each as likely."},
+             {"signed-one-hot", "one of the directions, + or -", "Direction f with weight a_f or -a_f."},
+             {"gaussian", "Gaussian", "All directions at once, weight f with mean mu_f and deviation a_f."},
+             {"mean-signs", "a mean and signs", "The first direction always, the others + or -."},
+             {"max", "the largest along a direction",
+              "No token is shifted: each matters with a probability that rises with its part along the direction."}}),
+        whole("task.features", "Directions F", "Hidden directions that the signal is made of.", 2, 1, 16),
+        text("task.strengths", "Strengths a", "Weight of each direction, or one for all, with commas between.",
+             "4.5,3.5"),
+        text("task.means", "Means mu", "Of the Gaussian signal: one for each direction, or one for all.", "0"),
+        whole("task.dimension", "Dimension D", "Numbers in a token.", 100, 2, 5000),
+        whole("task.length", "Tokens L", "Tokens in a sample, one of which carries the signal.", 5, 2, 500),
+        real("task.noise", "Noise", "Standard deviation of what is added to every answer.", 0, 0, 100),
+        whole("model.heads", "Heads H", "Attention heads.", 8, 1, 64),
+        choice("model.activation", "Activation", "What turns logits into attention.", "bayes-softmax",
+               activationChoices()),
+        choice("model.bias", "Head bias", "A number added to all logits of a head.", "fixed",
+               {{"none", "none"}, {"fixed", "fixed at -log H"}, {"learned", "learned from -log H"}}),
+        choice("model.values", "Value direction", "Whether the direction v that is read off has to be learned.",
+               "known", {{"known", "known: v = v*"}, {"learned", "learned"}}),
+        real("model.start", "Start", "Standard deviation of the heads' first weights.", 0.05, 0, 10),
+        whole("train.steps", "Steps", "Steps of plain gradient descent on fresh samples.", 16000, 1, 1e12),
+        whole("train.batch", "Batch", "Samples a step.", 64, 1, 100000),
+        real("train.step_size", "Step size", "Times the gradient of a batch's mean squared error.", 8, 0, 1e6),
+        real("train.bias_rate", "Bias step", "Step of a learned bias as a share of the step size.", 0.1, 0, 10),
+        whole("train.seed", "Seed", "Of directions, first weights and samples.", 1, 0, 1e15)};
+    for (const char* key : {"model.start", "train.bias_rate", "task.noise", "train.batch"})
+        for (auto& spec : specs)
+            if (spec.key == key) spec.advanced = true;
+    for (auto& spec : specs) {
+        if (spec.key == "train.step_size") spec.exclusiveMinimum = spec.logarithmic = true;
+        if (spec.key == "task.means") spec.matters = {{"task.prior", {"gaussian"}}};
+        if (spec.key == "train.bias_rate") spec.matters = {{"model.bias", {"learned"}}};
+    }
+    return specs;
+}
+
+std::vector<LabPreset> locationPresets() {
+    return {
+        preset("signed-one-hot", "Four signals, eight heads",
+               "Two directions with either sign: four kinds of signal, twice as many heads as needed.", {}),
+        flip(4),
+        flip(9),
+        flip(16),
+        flip(25),
+        flip(36),
+        preset("one-hot", "Three signals, three heads",
+               "All heads first rise alike along the mean of the directions, then each takes one.",
+               {{"task.prior", std::string("one-hot")},
+                {"task.features", std::int64_t{3}},
+                {"task.strengths", valueText(std::sqrt(12.0))},
+                {"task.dimension", std::int64_t{200}},
+                {"model.heads", std::int64_t{3}},
+                {"train.step_size", 3.0},
+                {"train.steps", std::int64_t{20000}}}),
+        preset("gaussian", "A Gaussian signal", "No finite number of heads is enough.",
+               {{"task.prior", std::string("gaussian")}, {"task.strengths", std::string("3,2")}}),
+        preset("mean-signs", "A mean and two signs",
+               "Heads rise along the mean, part along the stronger sign, then along the weaker one.",
+               {{"task.prior", std::string("mean-signs")},
+                {"task.features", std::int64_t{3}},
+                {"task.strengths", std::string("2,3.5,2.5")}}),
+        preset("spiked", "One signal, one head",
+               "The spiked regression of Duranthon et al. 2025: one softmax head with k = sqrt(nu) k* is the Bayes "
+               "estimator.",
+               {{"task.prior", std::string("one-hot")},
+                {"task.features", std::int64_t{1}},
+                {"task.strengths", std::string("3")},
+                {"model.heads", std::int64_t{1}},
+                {"model.activation", std::string("softmax")},
+                {"train.step_size", 1.0}}),
+        preset("max", "The largest of the tokens",
+               "The max regression of Duranthon et al. 2025: all tokens are noise, and the one with most along k* is "
+               "likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.",
+               {{"task.prior", std::string("max")},
+                {"task.features", std::int64_t{1}},
+                {"task.strengths", std::string("3")},
+                {"model.heads", std::int64_t{1}},
+                {"model.activation", std::string("softmax")},
+                {"train.step_size", 1.0}}),
+    };
+}
+
+Result<SignalLaw> signalLaw(const RunConfig& config) {
+    const auto features = static_cast<std::size_t>(config.integer("task.features"));
+    const auto& prior = config.text("task.prior");
+    HEADSCOPE_TRY(const auto strengths, numberList(config, "task.strengths", features));
+    for (std::size_t f = 0; f < features; ++f)
+        if (!(strengths[f] > 0) || strengths[f] > 100)
+            return Error{
+                ErrorCode::Usage,
+                "task.strengths gives direction " + std::to_string(f + 1) + " the weight " + valueText(strengths[f]) +
+                    ", so it carries no signal that can be found",
+                "Give every direction a weight above 0, at most 100, or take fewer directions (task.features)"};
+    SignalLaw law;
+    if (prior == "gaussian") {
+        HEADSCOPE_TRY(law.mean, numberList(config, "task.means", features));
+        law.sd = strengths;
+        return law;
+    }
+    const bool largest = prior == "max";
+    if ((prior == "flipped-spike" || largest) && features != 1)
+        return Error{ErrorCode::Usage,
+                     "task.features is " + std::to_string(features) + " for " +
+                         (largest ? "the largest along one direction" : "a flipped spike"),
+                     "Give it 1 direction, or take task.prior=signed-one-hot"};
+    law.byLargest = largest;
+    if (prior == "mean-signs" && (features < 2 || features > kMostSigns))
+        return Error{ErrorCode::Usage, "task.features is " + std::to_string(features) + " for a mean and signs",
+                     "Give it 2 to " + std::to_string(kMostSigns) + " directions: the mean and those with a sign"};
+    setPoints(law, prior == "mean-signs" ? meanAndSigns(strengths) : oneHot(strengths, prior != "one-hot" && !largest));
+    return law;
+}
+
+Status checkLocation(const RunConfig& config, std::vector<std::string>& warnings) {
+    HEADSCOPE_TRY(const auto law, signalLaw(config));
+    const auto features = config.integer("task.features"), dimension = config.integer("task.dimension");
+    if (features >= dimension)
+        return Error{ErrorCode::Usage,
+                     "task.features is " + std::to_string(features) + " in task.dimension " +
+                         std::to_string(dimension) + ": the directions and the value's own have to be at right angles",
+                     "Give a dimension of " + std::to_string(features + 1) + " or more, or fewer directions"};
+    const auto* row = findActivation(config.text("model.activation"));
+    if (!usesBias(row->activation) && config.text("model.bias") == "learned")
+        warnings.push_back(
+            "model.bias=learned has no effect with softmax: adding a number to all logits of a head leaves "
+            "its attention as it is");
+    const auto heads = static_cast<std::size_t>(config.integer("model.heads"));
+    if (law.discrete() && heads < law.points.rows)
+        warnings.push_back(std::to_string(heads) + " heads for " + std::to_string(law.points.rows) +
+                           " kinds of signal: even the best of them stay above the Bayes risk");
+    const auto settings = locationSettings(config);
+    if (const double most = largestStep(settings); settings.stepSize > most)
+        warnings.push_back("train.step_size " + valueText(settings.stepSize) +
+                           " keeps the heads jittering: from about " + valueText(most) +
+                           " on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise "
+                           "train.batch");
+    const double numbers = static_cast<double>(config.integer("train.batch")) *
+                           static_cast<double>(config.integer("task.length")) * static_cast<double>(dimension);
+    if (numbers > 1e8)
+        return Error{
+            ErrorCode::Usage,
+            "a batch of train.batch x task.length x task.dimension = " + valueText(numbers) + " numbers does not fit",
+            "Lower one of them until the product is at most 100 million"};
+    return {};
+}
+
+LocationSettings locationSettings(const RunConfig& config) {
+    LocationSettings settings;
+    settings.law = signalLaw(config).value();
+    settings.dimension = static_cast<std::size_t>(config.integer("task.dimension"));
+    settings.length = static_cast<std::size_t>(config.integer("task.length"));
+    settings.noise = config.real("task.noise");
+    settings.heads = static_cast<std::size_t>(config.integer("model.heads"));
+    settings.activation = findActivation(config.text("model.activation"))->activation;
+    const auto& bias = config.text("model.bias");
+    settings.bias = bias == "none" ? Bias::None : bias == "fixed" ? Bias::Fixed : Bias::Learned;
+    settings.learnValues = config.text("model.values") == "learned";
+    settings.start = config.real("model.start");
+    settings.batch = static_cast<std::size_t>(config.integer("train.batch"));
+    settings.stepSize = config.real("train.step_size");
+    settings.biasRate = config.real("train.bias_rate");
+    settings.steps = config.integer("train.steps");
+    settings.seed = static_cast<std::uint64_t>(config.integer("train.seed"));
+    return settings;
+}
+
+}  // namespace headscope::lab

@@ -1,0 +1,80 @@
+// Data of the single-location model: one of L noise tokens carries a signal, or has the largest
+// part along a direction, and the answer is computed from that token (README). Plain values;
+// thread-safe.
+#pragma once
+
+#include "core/base/util/random.h"
+#include "core/lab/worlds/matrix.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace headscope::lab {
+
+// P_theta: points with probabilities, or independent Gaussians if `points` is empty.
+struct SignalLaw {
+    Matrix points;                      // (S, F)
+    std::vector<double> probabilities;  // S, sum 1
+    std::vector<double> mean, sd;       // F values each
+    // Max regression: tokens are not shifted, but eps = l with probability proportional to exp(a
+    // X_l . k* / sqrt(D)), where a is the single point.
+    bool byLargest = false;
+
+    bool discrete() const { return points.rows > 0; }
+    std::size_t features() const { return discrete() ? points.columns : mean.size(); }
+    std::vector<double> meanSignal() const;              // (F)
+    std::vector<double> variance() const;                // (F), per feature
+    void draw(util::Random& random, double* out) const;  // (F)
+};
+
+// X_l = Z_l + [l = eps] sum_f theta_f k*_f / sqrt(D), Z ~ N(0, I); y = X_eps . v* / sqrt(D) +
+// noise.
+struct LocationTask {
+    Matrix directions;                   // k*_f (F, D): orthogonal, squared length D
+    std::vector<double> valueDirection;  // v* (D): orthogonal to them, squared length D
+    std::size_t length = 5;
+    double noise = 0;  // standard deviation
+    SignalLaw law;
+
+    std::size_t dimension() const { return valueDirection.size(); }
+};
+
+// Draws the directions from the seed; requires dimension > features.
+LocationTask makeLocationTask(SignalLaw law, std::size_t dimension, std::size_t length, double noise,
+                              std::uint64_t seed);
+
+struct LocationSamples {
+    std::size_t count = 0, length = 0, dimension = 0;
+    std::vector<double> tokens;       // (N, L, D)
+    std::vector<double> answers;      // y (N)
+    std::vector<std::size_t> places;  // eps (N)
+    Matrix signals;                   // theta (N, F)
+
+    const double* token(std::size_t n, std::size_t l) const { return tokens.data() + (n * length + l) * dimension; }
+};
+
+// log of E_theta[exp(theta.c - |theta|^2 / 2)] for c (F): log-likelihood ratio of a token being the
+// relevant one.
+double logScore(const SignalLaw& law, const double* c);
+
+// Draws `count` samples as a function of the seed; reuses the memory of `out`.
+void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed, LocationSamples& out);
+
+// The Bayes-optimal answer with the task known: P(eps = l
+// X) and its E[y
+// X].
+struct BayesAnswer {
+    std::vector<double> posterior;  // (L)
+    double estimate = 0;
+};
+BayesAnswer bayesAnswer(const LocationTask& task, const LocationSamples& samples, std::size_t n);
+// Replaces log scores (L) by probabilities P(eps = l).
+void placesFromScores(std::vector<double>& scores);
+
+// Bayes risk 1 - E[P_eps] + noise^2 by Monte Carlo over L tokens in F dimensions.
+struct RiskEstimate {
+    double value = 0, standardError = 0;
+};
+RiskEstimate bayesRisk(const LocationTask& task, std::size_t draws, std::uint64_t seed);
+
+}  // namespace headscope::lab

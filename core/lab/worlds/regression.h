@@ -1,0 +1,69 @@
+// Linear regression in context (arXiv 2503.12734, 2402.19442, 2401.17426). A prompt has n examples
+// (x_i, y_i), y = w . x + noise, x and w Gaussian, and a query x_q whose y is to be predicted. With
+// several tasks, each has its own part of x and its own y. Exact values, and what an attention
+// layer's heads compute. Formulas: README. Thread-safe.
+#pragma once
+
+#include "core/lab/worlds/matrix.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace headscope::lab {
+
+struct RegressionTask {
+    std::size_t dimension = 5, context = 20;
+    double noise = 0.25, weight = 1;  // standard deviations of the noise and of each number in w
+    // I: task t has numbers t d / I .. (t + 1) d / I of x, with its own w and y
+    std::size_t tasks = 1;
+
+    RegressionTask one() const;  // a single one of the tasks
+};
+
+struct RegressionMoments {
+    double meanY2 = 0, meanY4 = 0, meanYi2Yj2 = 0;
+    double zeroRisk = 0;            // of predicting 0
+    double gdStep = 0, gdRisk = 0;  // best eta of (eta / n) sum_i y_i x_i . x_q, and its risk
+};
+RegressionMoments regressionMoments(const RegressionTask& task);  // for a single task
+// Returns the risk of the Bayes estimator of a single task: ridge regression with the optimal
+// strength, over `draws` contexts.
+double ridgeRisk(const RegressionTask& task, std::size_t draws, std::uint64_t seed, double& standardError);
+
+struct RegressionSamples {
+    std::size_t count = 0, context = 0, dimension = 0;
+    std::vector<double> x;        // (N, n, d)
+    std::vector<double> y;        // (N, n, I)
+    std::vector<double> query;    // x_q (N, d)
+    std::vector<double> answers;  // y_q (N, I), with noise
+    std::size_t tasks = 1;        // I
+};
+void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t seed, RegressionSamples& out);
+// Returns the part of x and the y of task t, as samples of a single task.
+RegressionSamples samplesOfTask(const RegressionSamples& samples, std::size_t t);
+
+// For a single task: one layer of softmax attention from the query (x_q, 0) to the examples (x_i,
+// y_i), with PyTorch's layout and D = d + 1.
+struct RegressionHeads {
+    std::size_t heads = 0, headSize = 0;
+    Matrix query, key, value;  // (H dh, D)
+    Matrix output;             // (D, H dh)
+};
+
+struct HeadCircuits {
+    std::vector<double> omega;        // mean diagonal of the x-x block of W_Q^T W_K / sqrt(dh) (H)
+    std::vector<double> offDiagonal;  // root mean square of the block's other entries (H)
+    std::vector<double> residual;     // |block - omega I|_F / |block|_F (H)
+    std::vector<double> mu;           // [d][d] of W_O W_V: from y of an example to the output (H)
+};
+HeadCircuits headCircuits(const RegressionHeads& model);
+
+// Returns the last coordinate of the layer's output for each sample (N).
+std::vector<double> predict(const RegressionHeads& model, const RegressionSamples& samples);
+// Predictions if omega and mu fully described the heads.
+std::vector<double> circuitPrediction(const HeadCircuits& circuits, const RegressionSamples& samples);
+// sum_h omega_h mu_h / n sum_i (y_i - mean y) x_i . x_q: the limit of the heads' output for small
+// omega.
+std::vector<double> debiasedStep(const HeadCircuits& circuits, const RegressionSamples& samples);
+
+}  // namespace headscope::lab

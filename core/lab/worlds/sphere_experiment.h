@@ -1,0 +1,60 @@
+// The predecessor of the single-location model (Marion et al. 2024, arXiv 2410.01537): one
+// predictor with erf instead of softmax, whose two directions stay on the unit sphere. Two numbers
+// describe what it learns, so its trajectory can be plotted.
+#pragma once
+
+#include "core/lab/worlds/trained_experiment.h"
+
+namespace headscope::lab {
+
+// X_1 ~ N(sqrt(d / 2) k*, gamma^2 I), the other tokens N(0, I); y = X_1 . v* + noise. k* and v* are
+// orthogonal unit vectors. The relevant token is always the first one, as the predictor ignores
+// positions.
+struct SphereTask {
+    std::size_t dimension = 80, length = 10;
+    double gamma = 0.7071067811865476, noise = 0.1;
+    std::vector<double> k, v;  // k*, v* (d)
+};
+
+struct SphereSamples {
+    std::size_t count = 0;
+    std::vector<double> tokens;   // (N, L, d)
+    std::vector<double> answers;  // (N)
+};
+void drawSphere(const SphereTask& task, std::size_t count, std::uint64_t seed, SphereSamples& out);
+
+// T(X) = sum_l erf(lambda X_l . k) X_l . v; k and v have length 1.
+struct SphereModel {
+    std::vector<double> k, v;
+};
+// Returns the mean squared error. If `gradient` is set, computes the gradient by k and v without
+// the constraint of length 1.
+double sphereLoss(const SphereModel& model, const SphereTask& task, const SphereSamples& samples, double lambda,
+                  SphereModel* gradient);
+// Takes a step against the gradient's tangential part, then normalises the point back onto the
+// sphere.
+void sphereStep(double rate, const std::vector<double>& gradient, std::vector<double>& point);
+
+std::vector<ParamSpec> sphereParameters();
+std::vector<LabPreset> spherePresets();
+Status checkSphere(const RunConfig& config, std::vector<std::string>& warnings);
+
+class SphereExperiment final : public TrainedExperiment {
+public:
+    explicit SphereExperiment(const RunConfig& config);
+
+    LabSide look() override;
+
+private:
+    Status learn() override;
+    void measure() override;
+    double lambda() const;
+    std::vector<LabQuantity> quantities() const;
+
+    SphereTask m_task;
+    double m_lambda, m_fall;
+    SphereModel m_model, m_gradient;
+    SphereSamples m_samples, m_test;
+};
+
+}  // namespace headscope::lab

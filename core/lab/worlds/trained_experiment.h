@@ -1,0 +1,53 @@
+// Base class of experiments that train a few arrays of weights step by step on fresh samples:
+// progress, curves and saved state.
+#pragma once
+
+#include "core/lab/worlds/experiment.h"
+#include "core/lab/worlds/history.h"
+
+namespace headscope::lab {
+
+class TrainedExperiment : public Experiment {
+public:
+    TrainedExperiment(const TrainedExperiment&) = delete;
+    TrainedExperiment& operator=(const TrainedExperiment&) = delete;
+
+    std::int64_t steps() const final { return m_steps; }
+    std::int64_t step() const final { return m_step; }
+    bool measured() const final { return m_measured; }
+    Status advance() final;
+    io::TensorFile state() const final;
+    Status restore(const io::TensorFile& state) final;
+
+protected:
+    // Reads train.steps, .batch, .step_size and .seed. `curves`: names of the values that measure()
+    // adds to the history.
+    TrainedExperiment(const RunConfig& config, std::vector<std::string> curves);
+
+    // Performs step m_step + 1 on fresh samples and sets m_loss. Errors: Diverged.
+    virtual Status learn() = 0;
+    virtual void measure() = 0;
+    // Makes `values` part of the saved state under this name. Its size must stay the same, and it
+    // must outlive the experiment.
+    void keep(const std::string& name, std::vector<double>& values) { m_kept.emplace_back(name, &values); }
+    // Error "`what` at step 7 with train.step_size 8", with the hint to lower it.
+    Error diverged(const std::string& what) const;
+    // Notes for a finished experiment whose curve ended above its start: it did not diverge, but it
+    // did not learn either.
+    std::vector<std::string> notesOf(std::size_t curve, const std::string& name) const;
+    double last(std::size_t curve) const { return m_history.at(m_history.size() - 1, curve); }
+
+    const std::size_t m_batch;
+    const double m_rate;  // train.step_size
+    const std::int64_t m_steps;
+    const std::uint64_t m_seed;
+    std::int64_t m_step = 0;
+    double m_loss = 0;  // loss of the last batch
+    History m_history;
+
+private:
+    bool m_measured = false;
+    std::vector<std::pair<std::string, std::vector<double>*>> m_kept;
+};
+
+}  // namespace headscope::lab

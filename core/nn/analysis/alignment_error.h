@@ -1,0 +1,40 @@
+// Measures how well cross-attention aligns source and target tokens if the true alignment is known.
+#pragma once
+
+#include "core/api/questions/head_mask.h"
+#include "core/api/runs/scores.h"
+#include "core/base/text/alignment.h"
+#include "core/data/batches/subset.h"
+#include "core/nn/models/model.h"
+#include "core/service/backend/question_table.h"
+
+#include <optional>
+
+namespace headscope::analysis {
+
+constexpr double kAligns = 10;  // percent; a head with a lower error counts as aligning
+
+// The best aligning head of a model.
+struct AlignedHead {
+    HeadPlace head;
+    // kAlignmentError in percent, with a bootstrap interval over sentences
+    Score score;
+    // Number of cross-attention heads with an error below kAligns, and of all cross-attention
+    // heads.
+    int aligning = 0, heads = 0;
+};
+
+// Returns the cross-attention head with the lowest alignment error rate (Och & Ney 2003). Given the
+// true target, each target token is linked to the source token with the most attention; attention
+// to the end token is not a link.
+// Empty if the split lacks known alignments, the model lacks cross-attention, or the work was
+// stopped.
+std::optional<AlignedHead> bestAligningHead(models::Model& model, const data::Dataset& dataset,
+                                            const data::Subset& samples, const torch::Tensor& headMask,
+                                            const Work& work);
+
+// Returns the links of one head for one sentence. looks: attention map (T, S), of which the first
+// `queries` and `keys` are valid. [END] is the last token on both sides and does not form links.
+std::vector<text::Link> linksOf(const torch::Tensor& looks, std::int64_t queries, std::int64_t keys);
+
+}  // namespace headscope::analysis

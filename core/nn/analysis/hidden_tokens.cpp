@@ -1,0 +1,65 @@
+#include "core/nn/analysis/hidden_tokens.h"
+
+#include "core/api/runs/tasks.h"
+
+#include <algorithm>
+#include <set>
+
+namespace headscope::analysis {
+namespace {
+
+// The prediction needs at least one visible token.
+Status checkHidden(const std::set<int>& tokens, int count, const TaskTraits& task) {
+    if (*tokens.begin() < 0 || *tokens.rbegin() >= count)
+        return Error{ErrorCode::Usage,
+                     "there is no token " + std::to_string(*tokens.begin() < 0 ? *tokens.begin() : *tokens.rbegin()) +
+                         " to hide",
+                     "Name tokens from 0 to " + std::to_string(count - 1)};
+    if (static_cast<int>(tokens.size()) == count)
+        return Error{ErrorCode::Usage, "all " + std::to_string(count) + " tokens would be hidden",
+                     "Leave one at least for the heads to look at"};
+    if (task.everyPosition && !task.pairs && *tokens.rbegin() == count - 1)
+        return Error{ErrorCode::Usage, "the last token cannot be hidden: the model's prediction is read there",
+                     "Hide a token before it, or take it off the text"};
+    return {};
+}
+
+// Sets the attention of one query to 0 in all heads of a layer.
+void clearRow(AttentionMaps& maps, int layer, int query) {
+    const auto keys = static_cast<std::size_t>(maps.keys(layer));
+    for (int head = 0; head < maps.heads; ++head) {
+        const auto first = maps.mapOffset(layer, head) + static_cast<std::size_t>(query) * keys;
+        std::fill_n(maps.maps.begin() + static_cast<std::ptrdiff_t>(first), keys, 0.0f);
+    }
+}
+
+}  // namespace
+
+Status hideTokens(const std::vector<int>& tokens, int count, Task task, models::Input& input) {
+    if (tokens.empty()) return {};
+    const std::set<int> hidden(tokens.begin(), tokens.end());
+    HEADSCOPE_CHECK(checkHidden(hidden, count, traitsOf(task)));
+    const auto places = input.tokens.defined() ? input.tokens.size(1) : std::int64_t{count};
+    input.hidden = torch::zeros({1, places}, torch::kBool);
+    for (const int token : hidden) {
+        input.hidden[0][token] = true;
+        const bool asked = traitsOf(task).everyPosition && !traitsOf(task).pairs && input.targets.defined();
+        if (asked) input.targets[0][token] = -1;  // the token after a hidden one is not predicted
+    }
+    return {};
+}
+
+void describeHidden(const std::vector<int>& tokens, AttentionMaps& maps) {
+    const std::set<int> hidden(tokens.begin(), tokens.end());
+    maps.hidden.assign(hidden.begin(), hidden.end());
+    for (const int token : maps.hidden) {
+        for (int layer = 0; layer < maps.layers; ++layer)
+            if (maps.queryStream(layer) == TokenStream::Input) clearRow(maps, layer, token);
+        if (maps.rollout.empty()) continue;
+        for (int other = 0; other < maps.tokens; ++other)
+            maps.rollout[static_cast<std::size_t>(token * maps.tokens + other)] =
+                maps.rollout[static_cast<std::size_t>(other * maps.tokens + token)] = 0;
+    }
+}
+
+}  // namespace headscope::analysis

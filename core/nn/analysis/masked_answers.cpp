@@ -1,0 +1,120 @@
+#include "core/nn/analysis/masked_answers.h"
+
+#include "core/base/util/not_finite.h"
+
+#include <algorithm>
+
+namespace headscope::analysis {
+namespace {
+
+// One batch on one path: the inputs of each site with the current heads, and the model's output.
+class Walk {
+public:
+    // set: the pass without its head mask.
+    Walk(models::Model& model, const models::Input& input, std::vector<models::Streams> before, torch::Tensor answer,
+         models::Pass set)
+        : m_model(model),
+          m_input(input),
+          m_pass(std::move(set)),
+          m_before(std::move(before)),
+          m_answer(std::move(answer)) {
+        m_pass.headMask = maskOf(model, {});
+    }
+
+    const torch::Tensor& answer() const { return m_answer; }
+
+    // Removes further heads and updates the output.
+    void switchOff(const std::vector<HeadPlace>& heads) {
+        if (heads.empty()) return;
+        auto mask = m_pass.headMask.accessor<float, 2>();
+        int first = static_cast<int>(m_model.siteCount());
+        for (const auto& head : heads) {
+            mask[head.site][head.head] = 0;
+            first = std::min(first, head.site);
+        }
+        // Recompute from the first site that changed.
+        auto streams = m_before[static_cast<std::size_t>(first)];
+        for (std::int64_t site = first; site < m_model.siteCount(); ++site) {
+            m_before[static_cast<std::size_t>(site)] = streams;
+            streams = m_model.through(site, streams, m_input, m_pass);
+        }
+        m_answer = m_model.finish(streams, m_input);
+    }
+
+private:
+    models::Model& m_model;
+    const models::Input& m_input;
+    models::Pass m_pass;
+    std::vector<models::Streams> m_before;
+    torch::Tensor m_answer;
+};
+
+// Number of evaluations per batch, including the one with all heads.
+std::int64_t stepsOf(const std::vector<MaskPath>& paths) {
+    std::int64_t steps = 1;
+    for (const auto& path : paths) steps += static_cast<std::int64_t>(path.steps.size());
+    return steps;
+}
+
+}  // namespace
+
+torch::Tensor maskOf(const models::Model& model, const std::vector<HeadPlace>& off) {
+    auto mask = torch::ones({model.siteCount(), model.mostHeads()});
+    auto on = mask.accessor<float, 2>();
+    for (const auto& head : off) on[head.site][head.head] = 0;
+    return mask;
+}
+
+Batches batchesOf(const models::Model& model, const data::Dataset& dataset, const data::Subset& samples) {
+    const auto total = static_cast<std::int64_t>(samples.samples.size());
+    const auto length = model.spec().length;
+    const auto& split = data::splitByName(dataset, samples.set.split);
+    return {(total + kLookBatch - 1) / kLookBatch,
+            [&dataset, &split, &samples, total, length](std::int64_t number) {
+                const auto first = number * kLookBatch, count = std::min(kLookBatch, total - first);
+                return models::inputFrom(data::listedBatch(dataset, split, samples.samples, first, count, length),
+                                         dataset.task, torch::kCPU);
+            },
+            [&samples, total](std::int64_t number) {
+                const auto begin = samples.samples.begin() + number * kLookBatch;
+                return std::vector<std::int64_t>(begin, begin + std::min(kLookBatch, total - number * kLookBatch));
+            }};
+}
+
+MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const std::vector<MaskPath>& paths,
+                           const Work& work, const training::SetUpPass& setUp) {
+    torch::NoGradGuard noGrad;
+    const models::Float32Products exact(model);
+    MaskedAnswers found;
+    for (const auto& path : paths) found.paths.emplace_back(path.steps.size());
+    const auto all = static_cast<double>(batches.count * stepsOf(paths));
+    std::int64_t done = 0;
+    for (std::int64_t number = 0; number < batches.count; ++number) {
+        if (work.stopped()) return found;
+        const auto input = batches.make(number);
+        models::Pass plain;
+        // The inputs of every site with all heads on; each path starts from them.
+        std::vector<models::Streams> before{model.begin(input, plain)};
+        for (std::int64_t site = 0; site < model.siteCount(); ++site)
+            before.push_back(model.through(site, before.back(), input, plain));
+        const auto answer = model.finish(before.back(), input);
+        training::addOutcome(answer, input, found.whole);
+        util::requireFinite(found.whole.losses, "the loss of the whole model");
+        work.done(static_cast<double>(++done) / all);
+        models::Pass set;
+        if (setUp) setUp(set, input, batches.samples(number));
+        for (std::size_t p = 0; p < paths.size(); ++p) {
+            Walk walk(model, input, before, answer, set);
+            walk.switchOff(paths[p].off);
+            for (std::size_t step = 0; step < paths[p].steps.size(); ++step) {
+                if (work.stopped()) return found;
+                walk.switchOff(paths[p].steps[step]);
+                training::addOutcome(walk.answer(), input, found.paths[p][step]);
+                work.done(static_cast<double>(++done) / all);
+            }
+        }
+    }
+    return found;
+}
+
+}  // namespace headscope::analysis

@@ -1,0 +1,48 @@
+// Evaluates a model on the same samples with many different sets of removed heads. Layers before
+// the first change are computed only once.
+#pragma once
+
+#include "core/api/questions/head_mask.h"
+#include "core/nn/training/evaluation.h"
+#include "core/service/backend/question_table.h"
+
+namespace headscope::analysis {
+
+// Heads that are removed cumulatively, starting from `off`. A step may be empty.
+struct MaskPath {
+    std::vector<HeadPlace> off;
+    std::vector<std::vector<HeadPlace>> steps;
+    // Returns a path with a single step.
+    static MaskPath of(std::vector<HeadPlace> onlyStep) {
+        MaskPath path;
+        path.steps.push_back(std::move(onlyStep));
+        return path;
+    }
+};
+
+// Samples in batches that are created on demand.
+struct Batches {
+    std::int64_t count = 0;
+    std::function<models::Input(std::int64_t number)> make = {};
+    // sample indices (in the split) of a batch
+    std::function<std::vector<std::int64_t>(std::int64_t number)> samples = {};
+};
+constexpr std::int64_t kLookBatch = 100;  // samples per batch
+// Splits a subset into batches; `samples` must outlive the result.
+Batches batchesOf(const models::Model& model, const data::Dataset& dataset, const data::Subset& samples);
+
+// Outcomes with all heads, and after each step of each path.
+struct MaskedAnswers {
+    // all heads on; summaries are not filled in
+    training::EvaluatedSplit whole;
+    std::vector<std::vector<training::EvaluatedSplit>> paths;  // [path][step]
+};
+// Evaluates all paths. Incomplete if the work was stopped. setUp: sets the replacement of removed
+// heads (stand_ins.h).
+MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const std::vector<MaskPath>& paths,
+                           const Work& work, const training::SetUpPass& setUp = {});
+
+// Returns (sites, most heads): 0 for removed heads, otherwise 1.
+torch::Tensor maskOf(const models::Model& model, const std::vector<HeadPlace>& off);
+
+}  // namespace headscope::analysis

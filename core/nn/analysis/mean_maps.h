@@ -1,0 +1,12 @@
+// Answers the query of core/api/questions/mean_maps.h: attention maps averaged over samples.
+#pragma once
+
+#include "core/api/questions/mean_maps.h"
+#include "core/nn/analysis/torch_analyzer.h"
+
+namespace headscope::analysis {
+
+// Adds its row to the table of queries.
+void addMeanMaps(TorchAnalyzer::Table& table);
+
+}  // namespace headscope::analysis

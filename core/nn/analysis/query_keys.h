@@ -1,0 +1,36 @@
+// Collects queries and keys of one head batch by batch and projects them to a plane.
+#pragma once
+
+#include "core/api/questions/head_card.h"
+#include "core/nn/measures/layer_tensors.h"
+
+#include <functional>
+
+namespace headscope::analysis {
+
+// Selects about kCardTokens tokens per side.
+class QueryKeys {
+public:
+    // samples: total number of samples. If there are more than kCardTokens, only every n-th sample
+    // is used.
+    QueryKeys(int head, std::int64_t samples);
+
+    // Adds the next samples. asking (B, T) and asked (B, S): token ids of queries and keys;
+    // undefined for pictures.
+    void add(const measures::MaskedLayer& layer, const torch::Tensor& asking, const torch::Tensor& asked);
+    // Returns the first two principal components. Name: returns a token's text by id.
+    // CardVector::sample is the order in which samples were added.
+    using Name = std::function<std::string(std::int32_t)>;
+    QueryKeyMap map(const Name& asking, const Name& asked) const;
+
+private:
+    void addSide(const torch::Tensor& vectors, const torch::Tensor& mask, const torch::Tensor& ids, bool key);
+
+    int m_head;
+    std::int64_t m_stride = 1, m_each = 1, m_samples = 0;
+    std::vector<CardVector> m_points;
+    std::vector<std::int64_t> m_ids;  // token ids; -1 without tokens
+    std::vector<double> m_vectors;    // (points, dh)
+};
+
+}  // namespace headscope::analysis

@@ -1,0 +1,11 @@
+// Reference cases for statistics (core/base/stats): intervals, assignment, linkage, projection.
+#pragma once
+
+#include "core/base/io/reference_cases.h"
+
+namespace headscope::analysis {
+
+// Adds the kinds intervals, assignment, linkage and projection.
+void addStatisticsKinds(ReferenceKinds& kinds);
+
+}  // namespace headscope::analysis

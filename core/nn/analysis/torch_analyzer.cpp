@@ -1,0 +1,446 @@
+#include "core/nn/analysis/torch_analyzer.h"
+
+#include "core/api/runs/tasks.h"
+#include "core/data/readers/model_input.h"
+#include "core/nn/analysis/ablation_changes.h"
+#include "core/nn/analysis/alignment_error.h"
+#include "core/nn/analysis/calibration.h"
+#include "core/nn/analysis/head_card.h"
+#include "core/nn/analysis/head_overview.h"
+#include "core/nn/analysis/head_pairs.h"
+#include "core/nn/analysis/head_projection.h"
+#include "core/nn/analysis/head_scans.h"
+#include "core/nn/analysis/hidden_tokens.h"
+#include "core/nn/analysis/masked_answers.h"
+#include "core/nn/analysis/mean_maps.h"
+#include "core/nn/analysis/pair_maps.h"
+#include "core/nn/analysis/paired.h"
+#include "core/nn/analysis/rollout.h"
+#include "core/nn/analysis/split_answers.h"
+#include "core/nn/analysis/writing.h"
+#include "core/nn/analysis/written_change.h"
+#include "core/nn/decoding/sample_scores.h"
+#include "core/nn/models/finite.h"
+#include "core/nn/models/tensor_bridge.h"
+#include "core/spec/models/costs.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::analysis {
+namespace {
+
+constexpr int kTopPredictions = 10;
+// share of an ablation's work until the loss is known, if it also generates text
+constexpr double kReadShare = 0.2;
+
+models::ModelPointer emptyModel(const models::ModelSpec& spec) {
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
+    auto model = models::makeModel(spec, generator);
+    for (auto& parameter : model->parameters()) parameter.set_requires_grad(false);
+    return model;
+}
+
+// Stacks the layers' maps (H', T, T) to (L, H, T, T); absent heads are 0. forMean: scales them so
+// that the mean over H equals the mean over H'.
+torch::Tensor stackedMaps(const std::vector<torch::Tensor>& layers, std::int64_t heads, bool forMean) {
+    std::vector<torch::Tensor> padded;
+    for (const auto& maps : layers) {
+        const auto own = maps.size(0);
+        if (own == heads) {
+            padded.push_back(maps);
+            continue;
+        }
+        const double scale = forMean ? static_cast<double>(heads) / static_cast<double>(own) : 1;
+        padded.push_back(torch::constant_pad_nd(maps * scale, {0, 0, 0, 0, 0, heads - own}));
+    }
+    return torch::stack(padded);
+}
+
+// Undoes the normalisation of a batch's pixels.
+Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
+    Picture picture;
+    picture.width = picture.height = dataset.imageSize;
+    const auto area = static_cast<std::size_t>(dataset.imageSize) * dataset.imageSize;
+    picture.rgb.resize(area * 3);
+    for (std::size_t i = 0; i < area; ++i)
+        for (std::size_t c = 0; c < 3; ++c) {
+            const float value = one.pixels[c * area + i] * dataset.deviation[c] + dataset.mean[c];
+            picture.rgb[i * 3 + c] = static_cast<std::uint8_t>(std::clamp(std::lround(value * 255), 0L, 255L));
+        }
+    return picture;
+}
+
+// Generation caches keys token by token and supports the zero replacement only.
+Status writesWith(HeadAblation ablation) {
+    if (ablation == HeadAblation::Zero) return {};
+    return Error{ErrorCode::Usage,
+                 std::string("what this model writes is known with zeros for heads that are off, not with ") +
+                     infoOf(ablation).name,
+                 "Ask for its loss, or for the ablation zero"};
+}
+
+// Returns the accuracy per true class; NaN for classes without samples.
+std::vector<double> accuracyByClass(const training::EvaluatedSplit& split, std::size_t classes) {
+    std::vector<double> right(classes, 0), seen(classes, 0);
+    for (std::size_t i = 0; i < split.right.size(); ++i) {
+        const auto label = static_cast<std::size_t>(split.labels[i]);
+        seen[label] += 1;
+        right[label] += split.right[i];
+    }
+    for (std::size_t c = 0; c < classes; ++c) right[c] = seen[c] > 0 ? right[c] / seen[c] : std::nan("");
+    return right;
+}
+
+}  // namespace
+
+std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const training::EvaluatedSplit& before,
+                                                const training::EvaluatedSplit& after) {
+    if (!kind.measured() || before.losses.empty() || after.losses.empty()) return std::nullopt;
+    if (kind.id == std::string(kLoss))
+        return pairedMeans(training::weightedLosses(before), training::weightedLosses(after));
+    if (kind.id != std::string(kAccuracy) || before.right.empty()) return std::nullopt;
+    return pairedShares(before.right, after.right);
+}
+
+std::vector<float> floatsOf(const torch::Tensor& tensor) {
+    const auto flat = tensor.to(torch::kFloat).contiguous();
+    return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
+}
+
+std::string placeOf(const ModelShape& shape, int layer) {
+    const auto name = shape.siteName(layer);
+    return name.empty() ? "layer " + std::to_string(layer) : name;
+}
+
+Error cancelled() {
+    return {ErrorCode::Cancelled, "the analysis was stopped, or replaced by a newer one"};
+}
+
+TorchAnalyzer::TorchAnalyzer(const models::ModelSpec& spec, ModelShape shape,
+                             std::shared_ptr<const data::Dataset> dataset, std::uint64_t seed)
+    : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_model(emptyModel(spec)), m_seed(seed) {}
+
+data::Subset TorchAnalyzer::subset(const std::string& split, std::int64_t samples) const {
+    return data::subsetOf(*m_dataset, split, m_model->spec().length, samples, m_seed);
+}
+
+Status TorchAnalyzer::load(const io::TensorFile& weights) {
+    m_baselines.clear();
+    m_standIns.clear();
+    return models::loadWeights(*m_model, weights);
+}
+
+Status TorchAnalyzer::checkMask(const HeadMask& mask) const {
+    for (const auto& head : mask.off())
+        if (!m_shape.has(head.site, head.head))
+            return Error{ErrorCode::Usage, "the head mask names head " + headName(head) + ", which the model has not",
+                         "Switch heads of this model's " + std::to_string(m_shape.layers) + " layers"};
+    return {};
+}
+
+Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
+    HEADSCOPE_CHECK(checkMask(mask));
+    return mask.all() ? torch::Tensor() : maskOf(*m_model, mask.off());
+}
+
+Result<training::SetUpPass> TorchAnalyzer::standIns(HeadAblation ablation, const HeadMask& mask,
+                                                    const std::string& split, const Work& work) {
+    if (mask.all() || ablation == HeadAblation::Zero) return training::SetUpPass();
+    auto known = m_standIns.find(ablation);
+    // Measure the replacements once and reuse them.
+    if (known == m_standIns.end()) {
+        const auto from = data::choosingSplit(*m_dataset);
+        HEADSCOPE_CHECK(needSamples(from));
+        const auto reference = subset(from, ablation == HeadAblation::Mean ? kMeanSamples : kDonors);
+        auto made =
+            StandIns::of(ablation, *m_model, batchesOf(*m_model, *m_dataset, reference), reference, m_seed, work);
+        if (work.stopped()) return cancelled();
+        known = m_standIns.emplace(ablation, std::move(made)).first;
+    }
+    return known->second.forSplit(*m_model, split);
+}
+
+Status TorchAnalyzer::needSamples(const std::string& split) const {
+    const auto* found = data::findSplit(*m_dataset, split);
+    if (!found) return Error{ErrorCode::Usage, "there is no split \"" + split + "\"", "One of train, valid, test"};
+    if (found->count > 0) return {};
+    return Error{ErrorCode::BadData, "the run's " + split + " samples are not at hand (dataset " + m_dataset->id + ")",
+                 "Put the dataset back where the run found it, or type your own input"};
+}
+
+Status TorchAnalyzer::needOneStream(const char* what) const {
+    if (!traitsOf(m_shape.task).pairs) return {};
+    return Error{ErrorCode::Usage, std::string("this model reads one text and writes another, so there are no ") + what,
+                 "Ask for its attention maps, its similarity of heads, or what its scores lose without heads"};
+}
+
+void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const {
+    maps.causal = traitsOf(m_shape.task).causal;
+    if (traitsOf(m_shape.task).pictures()) {
+        maps.picture = pictureOf(one, *m_dataset);
+        for (int r = 0; r < m_shape.gridRows; ++r)
+            for (int c = 0; c < m_shape.gridColumns; ++c)
+                maps.labels.push_back(std::to_string(r) + "," + std::to_string(c));
+        maps.tokens = m_shape.gridRows * m_shape.gridColumns;
+        return;
+    }
+    maps.tokens = input.lengths.defined() ? static_cast<int>(input.lengths[0].item<std::int64_t>())
+                                          : static_cast<int>(one.length);
+    for (int i = 0; i < maps.tokens; ++i) {
+        const auto id = one.tokens[static_cast<std::size_t>(i)];
+        maps.labels.push_back(m_dataset->tokenizer.token(id));
+        if (id == text::kUnknown) maps.unknown.push_back(i);
+    }
+}
+
+void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models::Input& input,
+                                       AttentionMaps& maps) const {
+    const bool lm = traitsOf(m_shape.task).everyPosition;
+    const auto scores = lm ? logits[0][maps.tokens - 1] : logits[0];
+    models::requireFinite(scores, "the model's answer");
+    const auto probabilities = scores.to(torch::kDouble).softmax(0);
+    const auto [values, indices] = probabilities.topk(std::min<std::int64_t>(kTopPredictions, probabilities.size(0)));
+    for (std::int64_t i = 0; i < values.size(0); ++i) {
+        const auto id = indices[i].item<std::int64_t>();
+        maps.prediction.push_back({lm ? m_dataset->tokenizer.token(static_cast<std::int32_t>(id))
+                                      : m_shape.classes.at(static_cast<std::size_t>(id)),
+                                   values[i].item<double>()});
+    }
+    // The user's own input does not have a target, so the loss is unknown.
+    if (!input.targets.defined() || input.targets.ge(0).sum().item<std::int64_t>() == 0) return;
+    if (!lm) maps.label = static_cast<int>(input.targets[0].item<std::int64_t>());
+    maps.loss = m_model->loss(logits, input, 0).item<double>();
+}
+
+TorchAnalyzer::Table& TorchAnalyzer::questions() {
+    static Table table = [] {
+        Table rows;
+        rows.add<AttentionQuestion>(&TorchAnalyzer::attention)
+            .add<LogitsQuestion>(&TorchAnalyzer::logits)
+            .add<SimilarityQuestion>(&TorchAnalyzer::similarity)
+            .add<SimilarityExcessQuestion>(similarityExcess)
+            .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
+            .add<AblationQuestion>(&TorchAnalyzer::ablation)
+            .add<LeaveOneOutQuestion>(&TorchAnalyzer::leaveOneOut)
+            .add<EvaluateOptions>(&TorchAnalyzer::evaluate)
+            .add<TranslateQuestion>(translate)
+            .add<ContinueQuestion>(continuePrompt);
+        addHeadOverview(rows);
+        addHeadCard(rows);
+        addHeadPairs(rows);
+        addHeadScans(rows);
+        addHeadProjection(rows);
+        addChangedSamples(rows);
+        addSplitAnswers(rows);
+        addCalibration(rows);
+        addMeanMaps(rows);
+        return rows;
+    }();
+    return table;
+}
+
+Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const void* question, const Work& work) {
+    return questions().answer(*this, id, question, work);
+}
+
+Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question, const Work& work) {
+    if (traitsOf(m_shape.task).pairs) {
+        HEADSCOPE_CHECK(writesWith(question.ablation));
+        return pairMaps(*this, question, work);
+    }
+    torch::NoGradGuard noGrad;
+    const bool own = question.input.kind != ModelInput::Kind::Sample;
+    HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, question.mask, own ? "" : question.input.split, work));
+    HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, inputLength()));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
+    auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
+    AttentionMaps maps;
+    maps.step = work.step;
+    maps.layers = m_shape.layers;
+    maps.heads = m_shape.heads;
+    describeInput(one, input, maps);
+    HEADSCOPE_CHECK(hideTokens(question.input.hidden, maps.tokens, m_shape.task, input));
+    models::Pass pass;
+    pass.headMask = headMask;
+    pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
+    if (setUp) setUp(pass, input, {own ? 0 : question.input.index});
+    const auto logits = m_model->forward(input, pass);
+    std::vector<torch::Tensor> layers;
+    for (const auto& tap : pass.taps) {
+        layers.push_back(tap.maps[0].narrow(1, 0, maps.tokens).narrow(2, 0, maps.tokens));
+        models::requireFinite(layers.back(), "attention in " + placeOf(m_shape, static_cast<int>(layers.size()) - 1));
+    }
+    describePrediction(logits, input, maps);
+    maps.headsPerLayer = m_shape.headsPerLayer;
+    maps.maps = floatsOf(stackedMaps(layers, m_shape.heads, false));
+    maps.rollout = floatsOf(attentionRollout(stackedMaps(layers, m_shape.heads, true)));
+    describeHidden(question.input.hidden, maps);
+    data::describeInput(*m_dataset, question.input, maps);
+    return maps;
+}
+
+Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question, const Work&) {
+    torch::NoGradGuard noGrad;
+    auto input = models::inputFrom(question.one, m_shape.task, torch::kCPU);
+    const int count = question.one.lengths.empty() ? m_shape.gridRows * m_shape.gridColumns : question.one.lengths[0];
+    HEADSCOPE_CHECK(hideTokens(question.hidden, count, m_shape.task, input));
+    models::Pass pass;
+    HEADSCOPE_TRY(pass.headMask, maskTensor(question.mask));
+    auto answer = m_model->forward(input, pass)[0];
+    if (traitsOf(m_shape.task).pairs) {
+        // generative: logits after the last target token given to the decoder
+        answer = answer[question.one.targetLengths.front() - 1];
+    } else if (traitsOf(m_shape.task).everyPosition) {
+        const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : question.one.length;
+        answer = answer[tokens - 1];
+    }
+    models::requireFinite(answer, "the model's answer");
+    return floatsOf(answer);
+}
+
+training::EvaluatedSplit TorchAnalyzer::answersOn(const data::Subset& samples, const torch::Tensor& headMask,
+                                                  const Work& work, const training::SetUpPass& setUp) {
+    auto answers = training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel, torch::kCPU,
+                                             work.progress, setUp);
+    util::requireFinite(answers.losses, "the loss on the " + samples.set.split + " split");
+    return answers;
+}
+
+const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samples, const Work& work) {
+    const auto key = std::make_pair(samples.set.split, samples.set.samples);
+    const auto known = m_baselines.find(key);
+    if (known != m_baselines.end()) return known->second;
+    auto fresh = answersOn(samples, {}, work);
+    if (work.stopped()) {  // a partial result must not be cached
+        static const training::EvaluatedSplit kNone;
+        return kNone;
+    }
+    return m_baselines.emplace(key, std::move(fresh)).first->second;
+}
+
+Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question, const Work& work) {
+    const auto start = std::chrono::steady_clock::now();
+    HEADSCOPE_CHECK(needSamples(question.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
+    const auto samples = subset(question.split, question.samples);
+    const bool masked = headMask.defined();
+    const bool writes = question.written > 0 && traitsOf(m_shape.task).pairs;
+    if (writes) HEADSCOPE_CHECK(writesWith(question.ablation));
+    HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, question.mask, question.split, work.part(0, 0.01)));
+    const double read = writes ? kReadShare : 1;  // the rest of the work is generation
+    const auto& before = baseline(samples, work.part(0, masked ? 0.5 * read : read));
+    if (work.stopped()) return cancelled();
+    const auto after = masked ? answersOn(samples, headMask, work.part(0.5 * read, read), setUp) : before;
+    if (work.stopped()) return cancelled();
+    AblationReport report;
+    static_cast<SampleSet&>(report) = samples.set;
+    report.step = work.step;
+    report.before = before.summary.scores;
+    report.after = after.summary.scores;
+    for (const auto& score : report.before)
+        if (const auto change = scoreDifference(scoreKind(score.id), before, after)) {
+            report.difference.push_back({score.id, change->mean, change->range});
+            report.changed = std::max(report.changed, change->changed);
+        }
+    if (!before.right.empty()) {
+        report.classes = m_dataset->classes;
+        report.classScore = kAccuracy;
+        report.classBefore = accuracyByClass(before, report.classes.size());
+        report.classAfter = accuracyByClass(after, report.classes.size());
+    }
+    if (writes) {
+        // Generation is slow, so it uses fewer samples.
+        const auto some = subset(question.split, std::min<std::int64_t>(question.written, samples.set.samples));
+        HEADSCOPE_CHECK(addWrittenChange(*this, some, headMask, work.part(kReadShare, 1), report));
+    }
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return report;
+}
+
+Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutQuestion& question, const Work& work) {
+    return scanHeads(
+        *this, question, [](HeadPlace head) { return std::vector<HeadPlace>{head}; }, work);
+}
+
+Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const Work& work) {
+    HEADSCOPE_CHECK(needSamples(options.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(options.mask));
+    HEADSCOPE_TRY(const auto setUp, standIns(options.ablation, options.mask, options.split, work.part(0, 0.01)));
+    const auto samples = subset(options.split, 0);
+    const auto answers = answersOn(samples, headMask, work.part(0, 0.9), setUp);
+    const auto& evaluated = answers.summary;
+    RunResult result;
+    result.split = options.split;
+    result.samples = evaluated.samples;
+    result.scores = evaluated.scores;
+    result.steps = work.step;
+    if (traitsOf(m_shape.task).pairs && !setUp) addWritten(result, options, headMask, work);
+    HEADSCOPE_TRY(result.flatness, flatness(options.split, headMask, work.part(0.9, 1), setUp));
+    if (!answers.right.empty()) {
+        const auto calibration = calibrationOf(answers.confidences, answers.right);
+        result.confidence = calibration.confidence;
+        result.calibrationError = calibration.error;
+        result.calibrationInterval = calibrationInterval(answers.confidences, answers.right, samples.set.seed);
+    }
+    result.meanAttentionCosine = evaluated.attentionCosine;
+    return result;
+}
+
+// Generates text and adds its scores. The default is greedy search, as in validation during
+// training.
+void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask,
+                               const Work& work) {
+    decoding::AnswerOptions answers;
+    answers.headMask = headMask;
+    answers.beam = std::clamp(options.beam, 1, kWidestBeam);
+    answers.cancel = work.cancel;
+    auto measured = decoding::writtenSamples(*m_model, *m_dataset, subset(options.split, 0), answers).scores;
+    result.signatures = decoding::scoreSignatures(m_dataset->scoreTokens);
+    if (const auto aligned = bestAligningHead(*m_model, *m_dataset, subset(options.split, 0), headMask, work)) {
+        measured.push_back(aligned->score);
+        const auto site = static_cast<std::size_t>(aligned->head.site);
+        result.signatures.emplace_back(
+            kAlignmentError,
+            "head " + m_shape.sites.at(site) + ":" + std::to_string(aligned->head.head) +
+                ", the most looked at, target given; below " + std::to_string(static_cast<int>(kAligns)) +
+                " %: " + std::to_string(aligned->aligning) + " of " + std::to_string(aligned->heads) + " cross heads");
+    }
+    for (const auto& score : result.scores)
+        if (scoreKind(score.id).measured()) measured.push_back(score);
+    result.scores = scoresOfTask(m_shape.task, measured);
+}
+
+ModelShape shapeOf(const models::ModelSpec& spec, const data::Dataset& dataset) {
+    ModelShape shape;
+    shape.task = spec.data.task;
+    shape.layers = static_cast<int>(spec.sites());
+    shape.heads = static_cast<int>(spec.mostHeads());
+    // Stored only if layers differ in their number of heads.
+    if (*std::min_element(spec.heads.begin(), spec.heads.end()) != spec.mostHeads())
+        shape.headsPerLayer.assign(spec.heads.begin(), spec.heads.end());
+    for (const auto& site : models::sitesOf(spec)) shape.sites.push_back(site.id);
+    shape.width = static_cast<int>(spec.width);
+    shape.length = static_cast<int>(spec.length);
+    shape.classes = dataset.classes;
+    shape.parameters = models::costsOf(spec, 1).parameters;
+    if (traitsOf(spec.data.task).pictures()) {
+        shape.gridRows = shape.gridColumns = static_cast<int>(spec.data.imageSize / spec.patch);
+        shape.patch = static_cast<int>(spec.patch);
+        shape.imageSize = static_cast<int>(spec.data.imageSize);
+    }
+    return shape;
+}
+
+Result<std::unique_ptr<Analyzer>> makeAnalyzer(const RunConfig& config, const models::ModelSpec& spec,
+                                               std::shared_ptr<const data::Dataset> dataset,
+                                               const io::TensorFile& weights) {
+    const auto seed = static_cast<std::uint64_t>(config.integer("train.seed"));
+    auto analyzer = std::make_unique<TorchAnalyzer>(spec, shapeOf(spec, *dataset), std::move(dataset), seed);
+    HEADSCOPE_CHECK(analyzer->load(weights));
+    return std::unique_ptr<Analyzer>(std::move(analyzer));
+}
+
+}  // namespace headscope::analysis

@@ -1,0 +1,113 @@
+// The LibTorch implementation of Analyzer (analyzer.h).
+#pragma once
+
+#include "core/api/questions/similarity_excess.h"
+#include "core/nn/analysis/paired.h"
+#include "core/nn/analysis/stand_ins.h"
+#include "core/nn/measures/layer_tensors.h"
+#include "core/nn/models/model.h"
+#include "core/nn/training/evaluation.h"
+#include "core/service/backend/analyzer.h"
+
+namespace headscope::analysis {
+
+// Copies a tensor to a flat vector.
+std::vector<float> floatsOf(const torch::Tensor& tensor);
+std::string placeOf(const ModelShape& shape, int layer);  // for example "layer 2" or "cross.2"
+Error cancelled();                                        // error of a stopped or replaced analysis
+// Returns the change of a score on the same samples; empty if the samples do not have this score.
+std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const training::EvaluatedSplit& before,
+                                                const training::EvaluatedSplit& after);
+
+// Owns the model and answers queries about it.
+class TorchAnalyzer : public Analyzer {
+public:
+    // seed: the run's root seed, which selects the samples.
+    TorchAnalyzer(const models::ModelSpec& spec, ModelShape shape, std::shared_ptr<const data::Dataset> dataset,
+                  std::uint64_t seed);
+    // Loads weights and clears all cached results.
+    Status load(const io::TensorFile& weights);
+
+    ModelShape shape() const override { return m_shape; }
+    Result<std::shared_ptr<void>> answer(const std::string& id, const void* question, const Work& work) override;
+
+    // Table of query handlers. Other folders add their rows before the first query
+    // (core/nn/pruning/questions.h).
+    using Table = QuestionTable<TorchAnalyzer>;
+    static Table& questions();
+
+    // Accessors for the handlers.
+    models::Model& model() { return *m_model; }
+    const data::Dataset& dataset() const { return *m_dataset; }
+    std::uint64_t seed() const { return m_seed; }
+    // Checks that a split has samples. Errors: Usage (unknown split), BadData (samples missing).
+    Status needSamples(const std::string& split) const;
+    // Returns the first samples of the split's fixed random order; 0 means all.
+    data::Subset subset(const std::string& split, std::int64_t samples) const;
+    // Usage: the mask names a missing head
+    Status checkMask(const HeadMask& mask) const;
+    // (L, H) or undefined; errors as checkMask
+    Result<torch::Tensor> maskTensor(const HeadMask& mask) const;
+    // Returns a callback that sets the replacement of removed heads for samples of a split.
+    // Replacements are measured once, on the split by which heads are chosen. Empty if the mask is
+    // `all` or the replacement is zero. Errors: BadData (no samples).
+    Result<training::SetUpPass> standIns(HeadAblation ablation, const HeadMask& mask, const std::string& split,
+                                         const Work& work);
+    // Usage error for encoder-decoder models, which lack `what`
+    Status needOneStream(const char* what) const;
+
+    // Evaluates samples. Covers only some of them if the work was stopped.
+    training::EvaluatedSplit answersOn(const data::Subset& samples, const torch::Tensor& headMask, const Work& work,
+                                       const training::SetUpPass& setUp = {});
+
+    // A pass with activation capture over samples, and additional values that measures need.
+    struct Recording {
+        SampleSet set;
+        models::Input input;
+        models::Pass pass;
+        std::vector<torch::Tensor> residuals;  // per layer: (B, T, D) after its block
+        // moves its tensors out
+        measures::MaskedLayer takeLayer(const models::Model& model, int layer);
+    };
+    // Runs such a pass. Incomplete if the work was stopped.
+    Recording record(const std::string& split, int samples, const torch::Tensor& headMask, const Work& work,
+                     const training::SetUpPass& setUp = {});
+    // Returns token and patch information about the keys of a site.
+    measures::SampleContext contextOf(const models::Input& input, std::int64_t site);
+    // Measures the induction score of decoders on repeated random tokens.
+    void measureInduction(std::vector<HeadStatistics>& heads);
+
+private:
+    Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work);
+    Result<std::vector<float>> logits(const LogitsQuestion& question, const Work& work);
+    Result<SimilarityReport> similarity(const SimilarityQuestion& question, const Work& work);
+    Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options, const Work& work);
+    Result<AblationReport> ablation(const AblationQuestion& question, const Work& work);
+    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion& question, const Work& work);
+    Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
+    void addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask, const Work& work);
+
+    std::int64_t inputLength() const { return m_dataset->imageSize > 0 ? 0 : m_shape.length; }
+    void describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const;
+    void describePrediction(const torch::Tensor& logits, const models::Input& input, AttentionMaps& maps) const;
+    // Returns the evaluation of these samples with all heads on; computed once.
+    const training::EvaluatedSplit& baseline(const data::Subset& samples, const Work& work);
+    Result<std::vector<double>> flatness(const std::string& split, const torch::Tensor& headMask, const Work& work,
+                                         const training::SetUpPass& setUp);
+
+    ModelShape m_shape;
+    std::shared_ptr<const data::Dataset> m_dataset;
+    models::ModelPointer m_model;
+    std::uint64_t m_seed;
+    std::map<std::pair<std::string, int>, training::EvaluatedSplit> m_baselines;
+    std::map<HeadAblation, StandIns> m_standIns;
+    // (vocabulary) of the training split; true: of its targets
+    std::map<bool, torch::Tensor> m_tokenCounts;
+};
+
+// Returns how far heads are more similar than independent heads would be, with an interval. Errors:
+// Usage (the measure does not produce a matrix of heads by heads).
+Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const SimilarityExcessQuestion& question,
+                                          const Work& work);
+
+}  // namespace headscope::analysis

@@ -1,0 +1,341 @@
+// Measures of TorchAnalyzer: the heads of every layer on samples of a split.
+#include "core/api/runs/tasks.h"
+#include "core/base/stats/student.h"
+#include "core/nn/analysis/site_statistics.h"
+#include "core/nn/analysis/torch_analyzer.h"
+#include "core/nn/measures/chance.h"
+#include "core/nn/measures/measures.h"
+#include "core/nn/measures/rollout.h"
+#include "core/nn/models/finite.h"
+#include "core/nn/training/layer_tensors_of.h"
+#include "core/spec/measures/catalogue.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::analysis {
+namespace {
+
+constexpr std::size_t kMaximumMapBytes = 512u << 20;
+// Voita et al. 2019: tokens outside of this many most common ones count as rare
+constexpr std::int64_t kCommonTokens = 500;
+
+// Returns how many samples fit so that the maps of all layers stay below the memory limit.
+std::int64_t affordableSamples(const ModelShape& shape, std::int64_t wanted) {
+    const auto perSample =
+        static_cast<std::size_t>(shape.layers) * shape.heads * shape.length * shape.length * sizeof(float);
+    return std::clamp<std::int64_t>(static_cast<std::int64_t>(kMaximumMapBytes / std::max<std::size_t>(perSample, 1)),
+                                    1, wanted);
+}
+
+// Returns the variance of each patch's pixel values over colours and positions, (B, patches).
+torch::Tensor patchVariance(const torch::Tensor& pixels, std::int64_t patch) {
+    return pixels.unfold(2, patch, patch)
+        .unfold(3, patch, patch)
+        .permute({0, 2, 3, 1, 4, 5})
+        .flatten(3)
+        .var(3, false)
+        .flatten(1);
+}
+
+// Counts each token id.
+torch::Tensor countsOf(const std::vector<std::int32_t>& tokens, std::int64_t vocabulary) {
+    auto counts = torch::zeros({vocabulary}, torch::kDouble);
+    auto* count = counts.data_ptr<double>();
+    for (const auto token : tokens)
+        if (token >= 0 && token < vocabulary) count[token] += 1;
+    return counts;
+}
+
+// Returns the count of the rank-th most common token; 0 if rarer tokens do not occur.
+double countOfRank(const torch::Tensor& counts, std::int64_t rank) {
+    if (counts.gt(0).sum().item<std::int64_t>() <= rank) return 0;
+    return std::get<0>(counts.topk(rank))[rank - 1].item<double>();
+}
+
+// Returns random token sequences that are repeated once. Only attention to the first copy can
+// predict the second (Olsson et al. 2022).
+torch::Tensor repeatedTokens(const models::ModelSpec& spec) {
+    constexpr std::int64_t kSequences = 16;
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(0);
+    const auto half = std::max<std::int64_t>(spec.length / 2, 1),
+               first = std::min<std::int64_t>(2, spec.data.vocabulary - 1);
+    const auto once = torch::randint(first, spec.data.vocabulary, {kSequences, half}, generator, torch::kLong);
+    return torch::cat({once, once}, 1).narrow(1, 0, std::min(2 * half, spec.length)).contiguous();
+}
+
+// Adds attention rollouts. rollouts: by measure, up to the previous layer; updated to include this
+// layer.
+void addTokens(SimilarityReport& report, const measures::MaskedLayer& layer,
+               std::map<std::string, torch::Tensor>& rollouts) {
+    for (const auto& info : measures::builtinMeasures()) {
+        if (info.shape != MeasureShape::Tokens) continue;
+        auto& rollout = rollouts[info.id];
+        const bool first = !rollout.defined();
+        rollout = measures::rolledOut(info.id, layer, rollout);
+        if (first) report.tokens.push_back({info.id, {}});
+        const auto own = std::find_if(report.tokens.begin(), report.tokens.end(),
+                                      [&](const TokenStatistics& one) { return one.measure == info.id; });
+        own->values.push_back(floatsOf(measures::meanRow(rollout, layer)));
+    }
+}
+
+void addAcross(SimilarityReport& report, const measures::NetworkHeads& network) {
+    for (const auto& info : measures::builtinMeasures()) {
+        if (info.shape != MeasureShape::AcrossLayers) continue;
+        const auto matrix = measures::acrossLayers(info.id, network);
+        if (matrix.defined()) report.across.push_back({info.id, static_cast<int>(matrix.size(0)), floatsOf(matrix)});
+    }
+}
+
+constexpr std::int64_t kExcessGroups = 10, kFewestOfAGroup = 2;
+
+Error noMatrix(const std::string& measure) {
+    return {ErrorCode::Usage, "measure " + measure + " gives no matrix of heads by heads on these samples",
+            "See `list measures`"};
+}
+
+// Returns every `groups`-th sample, starting at `first`.
+measures::LayerTensors everyNth(measures::LayerTensors layer, std::int64_t first, std::int64_t groups) {
+    const auto chosen = torch::arange(first, layer.maps.size(0), groups);
+    for (auto* perSample : {&layer.maps, &layer.context, &layer.q, &layer.k, &layer.v, &layer.residual,
+                            &layer.headWeights, &layer.queryMask, &layer.keyMask})
+        if (perSample->defined()) *perSample = perSample->index_select(0, chosen.to(perSample->device()));
+    return layer;
+}
+
+// Means over pairs of a layer: the measure, and its chance level for independent heads. NaN if
+// undefined.
+struct BesideChance {
+    double similarity = std::nan(""), chance = std::nan("");
+    double excess() const { return similarity - chance; }
+};
+
+std::optional<BesideChance> besideChance(const std::string& measure, const measures::MaskedLayer& layer,
+                                         std::int64_t heads) {
+    const auto matrix = training::ofOwnHeads(measures::pairwise(measure, layer), heads);
+    if (!matrix.defined()) return std::nullopt;
+    BesideChance means;
+    if (heads < 2) return means;
+    means.similarity = measures::pairMean(matrix);
+    const auto chance = measures::ChanceLevels(layer).independent(measure);
+    if (chance.defined()) means.chance = measures::pairMean(training::ofOwnHeads(chance, heads));
+    return means;
+}
+
+// Mean of the values that are not NaN; NaN if all are.
+double meanOfNumbers(const std::vector<double>& values) {
+    double sum = 0;
+    int count = 0;
+    for (const double value : values)
+        if (!std::isnan(value)) {
+            sum += value;
+            ++count;
+        }
+    return count > 0 ? sum / count : std::nan("");
+}
+
+}  // namespace
+
+Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const SimilarityExcessQuestion& question,
+                                          const Work& work) {
+    torch::NoGradGuard noGrad;
+    HEADSCOPE_CHECK(analyzer.needSamples(question.split));
+    auto recording = analyzer.record(question.split, question.samples, {}, work);
+    const auto groups = std::min<std::int64_t>(kExcessGroups, recording.set.samples / kFewestOfAGroup);
+    std::vector<double> similarities, chances;
+    // one value per layer
+    std::vector<std::vector<double>> byGroup(static_cast<std::size_t>(groups));
+    const int layers = analyzer.shape().layers;
+    for (int layer = 0; layer < layers; ++layer) {
+        if (work.stopped()) return cancelled();
+        const auto heads = analyzer.model().headsAt(layer);
+        const auto masked = recording.takeLayer(analyzer.model(), layer);
+        const auto whole = besideChance(question.measure, masked, heads);
+        if (!whole) return noMatrix(question.measure);
+        similarities.push_back(whole->similarity);
+        chances.push_back(whole->chance);
+        for (std::int64_t group = 0; group < groups && !std::isnan(whole->excess()); ++group) {
+            const measures::MaskedLayer some(everyNth(masked.raw(), group, groups));
+            if (const auto part = besideChance(question.measure, some, heads))
+                byGroup[static_cast<std::size_t>(group)].push_back(part->excess());
+        }
+        work.done((layer + 1.0) / layers);
+    }
+    SimilarityExcess found;
+    static_cast<SampleSet&>(found) = recording.set;
+    found.measure = question.measure;
+    found.step = work.step;
+    found.similarity = meanOfNumbers(similarities);
+    found.chance = meanOfNumbers(chances);
+    found.excess = found.similarity - found.chance;
+    std::vector<double> excesses;
+    for (const auto& values : byGroup) excesses.push_back(meanOfNumbers(values));
+    const auto spread = stats::meanOf(excesses);
+    // The interval needs finite values from enough groups.
+    if (!std::isfinite(found.excess) || !std::isfinite(spread.low)) return found;
+    found.groups = static_cast<int>(groups);
+    // Centre the interval, which comes from the groups, on the excess of all samples.
+    const double half = (spread.high - spread.low) / 2;
+    found.interval = Interval{found.excess - half, found.excess + half};
+    return found;
+}
+
+measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& model, int layer) {
+    auto tensors = training::layerTensorsOf(model, layer, pass, input);
+    tensors.residual = std::move(residuals[static_cast<std::size_t>(layer)]);
+    pass.taps[static_cast<std::size_t>(layer)] = {};
+    return measures::MaskedLayer(std::move(tensors));
+}
+
+// Commonness of tokens is their count in the training split. For image patches it is minus the
+// variance, so
+// that the busiest patch counts as the rarest.
+measures::SampleContext TorchAnalyzer::contextOf(const models::Input& input, std::int64_t site) {
+    measures::SampleContext context;
+    const bool written = input.targetTokens.defined() &&
+                         m_model->sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
+    context.tokens = written ? input.targetTokens : input.tokens;
+    if (traitsOf(m_shape.task).pictures()) {
+        context.gridRows = m_shape.gridRows;
+        context.gridColumns = m_shape.gridColumns;
+        context.patchPixels = m_shape.patch;
+        context.commonness = -patchVariance(input.pixels, m_shape.patch);
+        return context;
+    }
+    const auto& tokens = written ? m_dataset->train.pairs.tokens : m_dataset->train.tokens;
+    if (tokens.empty()) return context;
+    auto& counts = m_tokenCounts[written];
+    const auto& sizes = m_model->spec().data;
+    if (!counts.defined()) counts = countsOf(tokens, written ? sizes.outputs : sizes.vocabulary);
+    context.rareBelow = countOfRank(counts, kCommonTokens);
+    context.commonness = counts.index_select(0, context.tokens.flatten()).view_as(context.tokens);
+    return context;
+}
+
+TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int samples, const torch::Tensor& headMask,
+                                               const Work& work, const training::SetUpPass& setUp) {
+    const auto length = m_model->spec().length;
+    const auto wanted = subset(split, samples);
+    const auto chosen = subset(split, affordableSamples(m_shape, wanted.set.samples));
+    Recording recording;
+    recording.set = chosen.set;
+    recording.input = models::inputFrom(data::listedBatch(*m_dataset, data::splitByName(*m_dataset, split),
+                                                          chosen.samples, 0, chosen.set.samples, length),
+                                        m_shape.task, torch::kCPU);
+    recording.pass.headMask = headMask;
+    if (setUp) setUp(recording.pass, recording.input, chosen.samples);
+    recording.pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
+    auto x = m_model->begin(recording.input, recording.pass);
+    for (std::int64_t layer = 0; layer < m_shape.layers && !work.stopped(); ++layer) {
+        x = m_model->through(layer, x, recording.input, recording.pass);
+        // After the last encoder layer, its output is the memory of the decoder.
+        const bool read =
+            x.memory.defined() && m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;
+        recording.residuals.push_back(read ? x.memory : x.main);
+        models::requireFinite(recording.residuals.back(),
+                              "the residual stream after " + placeOf(m_shape, static_cast<int>(layer)));
+    }
+    return recording;
+}
+
+Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& question, const Work& work) {
+    torch::NoGradGuard noGrad;
+    HEADSCOPE_CHECK(needSamples(question.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
+    auto recording = record(question.split, question.samples, headMask, work);
+    auto report = emptyReport(question.measure, m_shape, recording.set);
+    report.frame.step = report.chance.step = work.step;
+    for (int layer = 0; layer < m_shape.layers; ++layer) {
+        if (work.stopped()) return cancelled();
+        const auto masked = recording.takeLayer(*m_model, layer);
+        const auto heads = m_model->headsAt(layer);
+        const auto matrix = training::ofOwnHeads(measures::pairwise(question.measure, masked), heads);
+        if (!matrix.defined()) return noMatrix(question.measure);
+        const measures::ChanceLevels levels(masked);
+        addMatrix(report, matrix, levels);
+        report.flatness.push_back(flatnessOf(levels, heads));
+        if (question.statistics) addHeads(report, masked, contextOf(recording.input, layer), heads, layer);
+        work.done((layer + 1.0) / m_shape.layers);
+    }
+    fillUp(report, m_shape.layers);
+    if (question.statistics) measureInduction(report.heads);
+    return report;
+}
+
+Result<std::vector<double>> TorchAnalyzer::flatness(const std::string& split, const torch::Tensor& headMask,
+                                                    const Work& work, const training::SetUpPass& setUp) {
+    torch::NoGradGuard noGrad;
+    auto recording = record(split, kAnalysisSamples, headMask, work, setUp);
+    std::vector<double> layers;
+    for (int layer = 0; layer < m_shape.layers; ++layer) {
+        if (work.stopped()) return cancelled();
+        const measures::ChanceLevels levels(recording.takeLayer(*m_model, layer));
+        layers.push_back(flatnessOf(levels, m_model->headsAt(layer)));
+    }
+    return layers;
+}
+
+Result<std::vector<SimilarityReport>> TorchAnalyzer::everyMeasure(const AnalyzeOptions& options, const Work& work) {
+    torch::NoGradGuard noGrad;
+    HEADSCOPE_CHECK(needSamples(options.split));
+    auto recording = record(options.split, options.samples, {}, work);
+    std::vector<SimilarityReport> reports;
+    for (const auto& info : measures::builtinMeasures())
+        if (info.shape == MeasureShape::Pairwise) reports.push_back(emptyReport(info.id, m_shape, recording.set));
+    auto& first = reports.front();
+    measures::NetworkHeads network;
+    std::map<std::string, torch::Tensor> rollouts;
+    const bool oneStream = !traitsOf(m_shape.task).pairs;
+    for (int layer = 0; layer < m_shape.layers; ++layer) {
+        if (work.stopped()) return cancelled();
+        const auto masked = recording.takeLayer(*m_model, layer);
+        const auto heads = m_model->headsAt(layer);
+        const measures::ChanceLevels levels(masked);
+        for (auto& report : reports) {
+            if (work.stopped()) return cancelled();
+            const auto matrix = training::ofOwnHeads(measures::pairwise(report.frame.measure, masked), heads);
+            if (matrix.defined()) addMatrix(report, matrix, levels);
+        }
+        first.flatness.push_back(flatnessOf(levels, heads));
+        addHeads(first, masked, contextOf(recording.input, layer), heads, layer);
+        addLayer(first, masked, layer);
+        // Rollouts and comparisons between layers need a single token stream.
+        if (oneStream) addTokens(first, masked, rollouts);
+        if (oneStream && heads > 0) network.add(masked);
+        work.done((layer + 1.0) / m_shape.layers);
+    }
+    for (auto& report : reports) report.frame.step = report.chance.step = work.step;
+    fillUp(first, m_shape.layers);
+    measureInduction(first.heads);
+    if (oneStream) addAcross(first, network);
+    // Remove measures that do not apply, such as unbiased CKA on three tokens.
+    reports.erase(std::remove_if(reports.begin() + 1, reports.end(),
+                                 [](const SimilarityReport& report) { return report.frame.layers.empty(); }),
+                  reports.end());
+    return reports;
+}
+
+void TorchAnalyzer::measureInduction(std::vector<HeadStatistics>& heads) {
+    const auto found = std::find_if(heads.begin(), heads.end(),
+                                    [](const HeadStatistics& one) { return one.measure == "induction-score"; });
+    if (!traitsOf(m_shape.task).causal || found == heads.end()) return;
+    models::Input input;
+    input.tokens = repeatedTokens(m_model->spec());
+    input.size = input.tokens.size(0);
+    models::Pass pass;
+    pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
+    m_model->forward(input, pass);
+    measures::SampleContext context;
+    context.tokens = input.tokens;
+    for (int layer = 0; layer < m_shape.layers; ++layer) {
+        const measures::MaskedLayer masked(training::layerTensorsOf(*m_model, layer, pass, input));
+        const auto own =
+            training::ofOwnHeads(measures::perHead(found->measure, masked, context), m_model->headsAt(layer));
+        found->values[static_cast<std::size_t>(layer)] = floatsOf(training::paddedToHeads(own, m_shape.heads));
+    }
+}
+
+}  // namespace headscope::analysis

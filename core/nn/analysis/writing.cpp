@@ -1,0 +1,168 @@
+#include "core/nn/analysis/writing.h"
+
+#include "core/api/runs/tasks.h"
+#include "core/base/text/pieces.h"
+#include "core/base/util/random.h"
+#include "core/base/util/utf8.h"
+#include "core/nn/decoding/answers.h"
+#include "core/nn/decoding/continued.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <memory>
+
+namespace headscope::analysis {
+namespace {
+
+using Ids = std::vector<std::int32_t>;
+
+Error refusedNumber(const std::string& what, const std::string& found, const std::string& allowed) {
+    return {ErrorCode::Usage, what + " is " + found, "Allowed: " + allowed};
+}
+
+// Returns the pieces that became [UNK], each once (at most 20).
+std::vector<std::string> unknownPieces(const text::Tokenizer& tokenizer, const std::string& text) {
+    std::vector<std::string> unknown;
+    if (tokenizer.options().kind == text::TokenKind::BytePairs) return unknown;
+    text::forEachPiece(text, tokenizer.options(), [&](const std::string& piece) {
+        const bool known = tokenizer.id(piece) != text::kUnknown;
+        if (!known && std::find(unknown.begin(), unknown.end(), piece) == unknown.end()) unknown.push_back(piece);
+        return unknown.size() < 20;
+    });
+    return unknown;
+}
+
+std::vector<std::string> namesOf(const text::Tokenizer& tokenizer, const Ids& ids) {
+    std::vector<std::string> names;
+    for (const auto id : ids) names.push_back(data::tokenName(tokenizer, id));
+    return names;
+}
+
+// Returns a callback that reports the text of each new token. Decoding it together with the
+// previous token keeps spaces between words correct. empty: the first token was drawn at random and
+// belongs to the text.
+std::function<void(std::int32_t)> pieceTeller(const text::Tokenizer& tokenizer, const Ids& prompt, bool empty,
+                                              const std::function<void(const std::string&)>& tell) {
+    const auto last = std::make_shared<std::int32_t>(prompt.back());
+    const auto opening = std::make_shared<std::string>(empty ? tokenizer.decode(prompt) : std::string());
+    return [&tokenizer, tell, last, opening](std::int32_t token) {
+        const auto before = tokenizer.decode({*last}).size();
+        tell(*opening + tokenizer.decode({*last, token}).substr(before));
+        opening->clear();
+        *last = token;
+    };
+}
+
+Status checkTranslation(const TorchAnalyzer& analyzer, const TranslateQuestion& question) {
+    if (!traitsOf(analyzer.shape().task).pairs)
+        return Error{ErrorCode::Usage,
+                     std::string("the model of this run does not translate: its task is ") +
+                         traitsOf(analyzer.shape().task).name,
+                     "Choose a run of an encoder-decoder; a language model continues a prompt (generate)"};
+    if (question.beam < 1 || question.beam > kWidestBeam)
+        return refusedNumber("the beam", std::to_string(question.beam), "1 (greedy) to " + std::to_string(kWidestBeam));
+    if (!std::isfinite(question.lengthPenalty) || question.lengthPenalty < 0 || question.lengthPenalty > 10)
+        return refusedNumber("the length penalty", valueText(question.lengthPenalty), "0 (none) to 10");
+    return {};
+}
+
+}  // namespace
+
+Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateQuestion& question, const Work& work) {
+    HEADSCOPE_CHECK(checkTranslation(analyzer, question));
+    const auto start = std::chrono::steady_clock::now();
+    const auto& dataset = analyzer.dataset();
+    decoding::AnswerOptions options;
+    HEADSCOPE_TRY(options.headMask, analyzer.maskTensor(question.mask));
+    options.beam = question.beam;
+    options.alpha = question.lengthPenalty;
+    options.cancel = work.cancel;
+    options.progress = work.progress;
+    Translations out;
+    out.step = work.step;
+    out.length = analyzer.shape().length;
+    std::vector<Ids> sources;
+    auto number = question.firstNumber;
+    for (const auto& text : question.sources) {
+        if (const auto fault = util::findUtf8Fault(text))
+            return Error{
+                ErrorCode::BadData,
+                "line " + std::to_string(number) + " is not UTF-8 at byte " + std::to_string(fault->offset + 1),
+                "Save the text as UTF-8"};
+        ++number;
+        auto ids = dataset.tokenizer.encode(text);
+        Translation one;
+        one.sourceTokens = static_cast<int>(ids.size()) + 1;
+        one.cut = one.sourceTokens > out.length;
+        one.unknown = unknownPieces(dataset.tokenizer, text);
+        // Leave room for the end token.
+        if (one.cut) ids.resize(static_cast<std::size_t>(out.length - 1));
+        ids.push_back(data::endOf(dataset.tokenizer));
+        sources.push_back(std::move(ids));
+        out.sentences.push_back(std::move(one));
+    }
+    const auto answers = decoding::answersTo(analyzer.model(), dataset, sources, options);
+    if (work.stopped()) return cancelled();
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        auto& one = out.sentences[i];
+        one.ended = !answers[i].empty();
+        if (!one.ended) continue;
+        const auto& best = answers[i].front();
+        one.text = dataset.targetTokenizer.decode(best.tokens);
+        one.tokens = namesOf(dataset.targetTokenizer, best.tokens);
+        one.logProbability = best.logProbability;
+        one.score = best.score;
+    }
+    out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return out;
+}
+
+Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueQuestion& question, const Work& work) {
+    const auto& task = traitsOf(analyzer.shape().task);
+    if (!task.causal)
+        return Error{ErrorCode::Usage,
+                     std::string("the model of this run does not continue texts: its task is ") + task.name,
+                     "Choose a run of a language model; an encoder-decoder translates (translate)"};
+    constexpr int kMost = 100000;
+    if (question.tokens < 1 || question.tokens > kMost)
+        return refusedNumber("the number of tokens", std::to_string(question.tokens), "1 to " + std::to_string(kMost));
+    if (!std::isfinite(question.temperature) || question.temperature < 0 || question.temperature > 100)
+        return refusedNumber("the temperature", valueText(question.temperature), "0 (the likeliest token) to 100");
+    if (question.topK < 0) return refusedNumber("top-k", std::to_string(question.topK), "0 (all tokens) or more");
+    const auto& tokenizer = analyzer.dataset().tokenizer;
+    decoding::ContinueOptions options;
+    HEADSCOPE_TRY(options.headMask, analyzer.maskTensor(question.mask));
+    options.tokens = question.tokens;
+    options.temperature = question.temperature;
+    options.topK = question.topK;
+    options.seed = static_cast<std::uint64_t>(question.seed);
+    options.cancel = work.cancel;
+    options.progress = work.progress;
+    auto prompt = tokenizer.encode(question.prompt);
+    Continued out;
+    out.promptTokens = static_cast<int>(prompt.size());
+    const bool empty = prompt.empty();
+    if (empty) {  // an empty prompt: draw a first token at random
+        util::Random random(util::derivedSeed(options.seed, "prompt"));
+        const auto first = std::min<std::int64_t>(2, tokenizer.size() - 1);
+        prompt.push_back(static_cast<std::int32_t>(random.between(first, tokenizer.size() - 1)));
+    }
+    if (question.onText) options.wrote = pieceTeller(tokenizer, prompt, empty, question.onText);
+    const auto written = decoding::continued(analyzer.model(), prompt, options);
+    if (work.stopped()) return cancelled();
+    out.step = work.step;
+    out.prompt = question.prompt;
+    out.length = analyzer.shape().length;
+    out.unknown = unknownPieces(tokenizer, question.prompt);
+    out.tokens = namesOf(tokenizer, written.tokens);
+    // Decode together with the prompt, so that spaces between words are correct.
+    auto whole = empty ? prompt : tokenizer.encode(question.prompt);
+    const auto before = empty ? std::string() : tokenizer.decode(whole);
+    whole.insert(whole.end(), written.tokens.begin(), written.tokens.end());
+    out.text = tokenizer.decode(whole).substr(before.size());
+    for (const double one : written.logProbabilities) out.logProbability += one;
+    return out;
+}
+
+}  // namespace headscope::analysis

@@ -1,0 +1,14 @@
+// Measures how generated text changes without some of the heads.
+#pragma once
+
+#include "core/nn/analysis/torch_analyzer.h"
+
+namespace headscope::analysis {
+
+// Generates text for the samples with greedy search, with all heads and without those in the mask
+// (undefined: none removed). Adds scores, paired differences and texts to the report. Errors:
+// Cancelled.
+Status addWrittenChange(TorchAnalyzer& analyzer, const data::Subset& samples, const torch::Tensor& headMask,
+                        const Work& work, AblationReport& report);
+
+}  // namespace headscope::analysis

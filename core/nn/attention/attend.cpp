@@ -1,0 +1,38 @@
+#include "core/nn/attention/attention.h"
+#include "core/nn/attention/fused.h"
+
+namespace headscope::attention {
+
+namespace {
+
+// The kernels do not know constant maps, single hidden keys or the attention variants.
+bool kernelsApply(const Options& options) {
+    return !options.constantMaps && !options.visibility.hidden.defined() &&
+           kernelsCover(options.activation, options.simulatedHeads);
+}
+
+}  // namespace
+
+Output attend(const torch::Tensor& qkv, const Options& options) {
+    if (kernelsApply(options) && fusedApplies(qkv)) return fusedAttention(qkv, options);
+    return referenceAttention(qkv, options);
+}
+
+HeadParts headsOf(const torch::Tensor& q, const torch::Tensor& kv, const Options& options) {
+    // Part number `which` of `parts` equal parts, as (B, H, n, dh).
+    const auto part = [&](const torch::Tensor& from, std::int64_t which, std::int64_t parts) {
+        const auto width = from.size(2) / parts;
+        return from.narrow(2, which * width, width)
+            .view({from.size(0), from.size(1), options.heads, width / options.heads})
+            .transpose(1, 2);
+    };
+    return {part(q, 0, 1), part(kv, 0, 2), part(kv, 1, 2)};
+}
+
+Output attend(const torch::Tensor& q, const torch::Tensor& kv, const Options& options) {
+    if (kernelsApply(options) && fusedApplies(q) && fusedApplies(kv)) return fusedCrossAttention(q, kv, options);
+    const auto others = headParts(kv, 2, options.heads);
+    return attend({headParts(q, 1, options.heads)[0], others[0], others[1]}, options);
+}
+
+}  // namespace headscope::attention

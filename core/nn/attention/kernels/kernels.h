@@ -1,0 +1,282 @@
+// CPU kernels for attention and the other layers, compiled once per instruction set and chosen at
+// run time. They take plain float32 pointers and are single-threaded; callers spread samples over
+// threads. Does not depend on LibTorch.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace headscope::kernels {
+
+// Shape of one sample's attention over all heads. Tokens [0, length) are valid; queries beyond them
+// get context 0. Keys are the same tokens, or tokens of another stream.
+struct AttentionShape {
+    int tokens = 0;     // T
+    int heads = 0;      // H
+    int headWidth = 0;  // dh
+    int length = 0;     // valid tokens, 1..T
+    bool causal = false;
+    int keys = 0;       // S; 0: the keys are the same tokens as the queries
+    int keyLength = 0;  // valid keys, 1..S, if keys > 0
+    // For causal attention with separate keys: number of keys before the first query's own key.
+    int before = 0;
+
+    int allKeys() const { return keys > 0 ? keys : tokens; }
+    int validKeys() const { return keys > 0 ? keyLength : length; }
+};
+
+// Addresses of queries, keys and values. A row holds H*dh numbers, head after head; the strides are
+// the distances between rows.
+template <class Number>
+struct Parts {
+    Number *queries = nullptr, *keys = nullptr, *values = nullptr;
+    std::ptrdiff_t queryStride = 0, keyStride = 0;  // keyStride: also for the values
+
+    // For one stream, with queries, keys and values side by side in rows of 3*H*dh.
+    static Parts sideBySide(Number* qkv, std::ptrdiff_t width) {
+        return {qkv, qkv + width, qkv + 2 * width, 3 * width, 3 * width};
+    }
+    // For two streams: queries (T, H*dh), and keys and values side by side (S, 2*H*dh).
+    static Parts ofTwo(Number* queries, Number* keys, std::ptrdiff_t width) {
+        return {queries, keys, keys + width, width, 2 * width};
+    }
+};
+
+struct AttentionForward {
+    AttentionShape shape;
+    Parts<const float> parts;
+    const float* headMask = nullptr;  // (H) or null
+    // Operands of products may be rounded to bfloat16; softmax and all sums stay float32.
+    bool rounded = false;
+    float* context = nullptr;  // (T, H*dh)
+    // Each query's maximum score, then 1 / its sum of exp(score - maximum): (H, 2, T). null: not
+    // wanted.
+    float* softmaxRows = nullptr;
+    // Attention maps (H, T, S), [query][key]; 0 for hidden keys and invalid queries. null: not
+    // wanted.
+    float* maps = nullptr;
+    // The next three are for the cosine of maps; all are null if it is not wanted. unitSum:
+    // unitFloats() numbers that backward needs. Normally the sum U over heads of the maps scaled to
+    // unit norm, (S, mapStride(T)), [key][query]. For a long sample (byBlocks): <U, map> of each
+    // head, (H).
+    float* unitSum = nullptr;
+    float* norm = nullptr;     // (H): Euclidean norm of each map
+    double* cosine = nullptr;  // sum over pairs i<j of cos(a_i, a_j)
+};
+
+struct AttentionBackward {
+    AttentionShape shape;
+    Parts<const float> parts;
+    const float* headMask = nullptr;
+    bool rounded = false;  // see AttentionForward
+    const float* softmaxRows = nullptr;
+    const float* gradContext = nullptr;  // (T, H*dh)
+    // As written by forward; null: no gradient through the cosine.
+    const float* unitSum = nullptr;
+    const float* norm = nullptr;
+    // Gradient of the maps (H, T, S), [query][key]; null: no gradient through the maps.
+    const float* gradMaps = nullptr;
+    // Gradient of the loss with respect to the sum of cosines over head pairs.
+    float cosineWeight = 0;
+    Parts<float> gradients;  // overwritten
+};
+
+// Matrix B (depth x columns) of a product: element (k, n) is values[k * rowStride + n *
+// columnStride].
+struct PanelSource {
+    const float* values = nullptr;
+    std::ptrdiff_t rowStride = 0, columnStride = 1;
+    int depth = 0, columns = 0;
+};
+
+// A part of C = A^T B, where A (depth x lda) and B (depth x ldb) are row-major. This is the
+// gradient of a linear layer's weight.
+template <class Number>
+struct TransposedProductOf {
+    const Number* a = nullptr;
+    const Number* b = nullptr;
+    int lda = 0, ldb = 0;  // numbers between rows
+    std::int64_t depth = 0;
+    float* c = nullptr;
+    int ldc = 0;
+    int firstRow = 0, lastRow = 0;
+    int firstColumn = 0, lastColumn = 0;
+    // Add to the previous contents of c (and sums) instead of overwriting them.
+    bool add = false;
+};
+// Also computes the sums of A's columns (lda), which are the gradient of the bias; null: not
+// wanted.
+struct TransposedProduct : TransposedProductOf<float> {
+    float* sums = nullptr;
+};
+using TransposedHalves = TransposedProductOf<std::uint16_t>;
+
+// Stored numbers per row of a bfloat16 operand with `width` numbers: rounded up to whole pairs. An
+// odd row ends in a 0.
+constexpr std::int64_t evenWidth(std::int64_t width) {
+    return (width + 1) / 2 * 2;
+}
+
+// Computes y = x + keep * scale * branch, row by row. Element i of a row is kept if
+// hash(rowKey(key, the row's id), i) >= threshold.
+struct DropoutSum {
+    const float* x = nullptr;       // (rows, width); null: 0
+    const float* branch = nullptr;  // (rows, width); may alias y
+    float* y = nullptr;
+    std::int64_t rows = 0;
+    int width = 0;
+    // Row ids (rows), see core/nn/attention/dropout.h.
+    const std::int64_t* places = nullptr;
+    std::uint64_t key = 0;
+    std::uint32_t threshold = 0;
+    float scale = 1;
+};
+
+// SplitMix64 (Steele, Lea & Flood 2014): output number `place` of the stream `key`.
+constexpr std::uint64_t rowKey(std::uint64_t key, std::uint64_t place) {
+    std::uint64_t z = key + place * 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+// Row length of a map in memory: whole vectors of every instruction set.
+constexpr int mapStride(int tokens) {
+    return (tokens + 15) / 16 * 16;
+}
+
+// Samples of at least kLongSample tokens go through the kernels in blocks of kLongQueries queries.
+// Working memory then grows linearly with the length.
+constexpr int kLongSample = 512, kLongQueries = 64;
+inline bool byBlocks(const AttentionShape& s) {
+    return s.keys == 0 && s.tokens >= kLongSample;
+}
+// Size of AttentionForward::unitSum in floats.
+inline std::size_t unitFloats(const AttentionShape& s) {
+    return byBlocks(s) ? static_cast<std::size_t>(s.heads)
+                       : static_cast<std::size_t>(s.allKeys()) * static_cast<std::size_t>(mapStride(s.tokens));
+}
+
+// Rows to allocate for a map with this many keys: whole tiles of 16.
+constexpr std::size_t mapRows(int keys) {
+    return static_cast<std::size_t>(keys + 15) / 16 * 16;
+}
+
+// 4-byte words for one head's bfloat16 operands (attention_rounded.inl). Each side is rounded up to
+// a tile's depth: rows of keys and values, columns of queries and gradients, pairs of rows of
+// these, and three maps at half size.
+inline std::size_t roundedPlaces(const AttentionShape& s) {
+    const auto whole = [](int n) { return static_cast<std::size_t>(n + 31) / 32 * 32; };
+    const std::size_t tokens = whole(s.tokens), keys = whole(s.allKeys()), width = whole(s.headWidth);
+    return (3 * keys * width + 4 * tokens * width + 3 * keys * tokens) / 2;
+}
+
+// Floats for the maps, rows and columns of one head (attention.inl).
+inline std::size_t tileFloats(const AttentionShape& s) {
+    const auto tokens = static_cast<std::size_t>(s.tokens), padded = static_cast<std::size_t>(mapStride(s.tokens));
+    const std::size_t keys = mapRows(s.allKeys()), width = mapRows(s.headWidth);
+    return 2 * keys * padded + (3 * tokens + 4 * keys) * width + 2 * width * padded + 6 * padded + roundedPlaces(s);
+}
+
+// Returns the working memory that one thread needs for one sample, in floats.
+std::size_t attentionScratch(const AttentionShape& shape);
+
+// The kernels of one instruction set.
+struct Table {
+    const char* name;  // "amx", "avx512bf16", "avx512", "avx2", "generic"
+    void (*attentionForward)(const AttentionForward& task, float* scratch);
+    void (*attentionBackward)(const AttentionBackward& task, float* scratch);
+    void (*dropoutAdd)(const DropoutSum& task);
+    // Computes x + y; sum may alias x or y.
+    void (*add)(const float* x, const float* y, float* sum, std::int64_t count);
+    // The exact x * Phi(x), not the tanh approximation.
+    void (*gelu)(const float* x, float* y, std::int64_t count);
+    // gradX may alias gradY. y (may be null, may alias x) receives gelu(x) again, at almost no
+    // cost.
+    void (*geluBackward)(const float* x, const float* gradY, float* gradX, float* y, std::int64_t count);
+    // Returns the loss of a row z of `count` scores: (1 - smoothing) * -log softmax(z)[target] +
+    // smoothing * mean(-log softmax(z)). Overwrites z with `scale` times the gradient.
+    double (*crossEntropy)(float* z, int count, int target, float smoothing, float scale);
+    // For rows of `width` numbers: y = (x - mean) * rstd * weight + bias. mean, rstd: outputs, one
+    // number per row.
+    void (*layerNorm)(const float* x, const float* weight, const float* bias, float* y, float* mean, float* rstd,
+                      std::int64_t rows, int width);
+    // Overwrites gradX; adds to gradWeight and gradBias (width each).
+    void (*layerNormBackward)(const float* x, const float* weight, const float* mean, const float* rstd,
+                              const float* gradY, float* gradX, float* gradWeight, float* gradBias, std::int64_t rows,
+                              int width);
+    // Columns per panel in the matrix products of linear layers. 0: a BLAS is faster, because the
+    // vector unit is too weak.
+    int panelWidth;
+    // Packs panels [first, last) of `panelWidth` columns, each depth x panelWidth floats. The last
+    // panel is padded with zeros.
+    void (*packPanels)(const PanelSource& b, float* packed, int first, int last);
+    // Computes C = A (rows x depth) B + bias for the columns of panels [first, last). `packed`
+    // points at the first of these panels; bias may be null. C has `columns` columns in total.
+    void (*multiplyPanels)(const float* a, const float* packed, const float* bias, float* c, std::int64_t rows,
+                           int depth, int columns, int first, int last);
+    // Floats of scratch for multiplyTransposed and multiplyTransposedPairs.
+    std::size_t (*transposedScratch)(int rows, int columns);
+    void (*multiplyTransposed)(const TransposedProduct& product, float* scratch);
+    // Measures peak speed: only multiplies and adds in registers. Returns the number of operations;
+    // a multiply-add counts as two. The result is the reference for the speed that a training step
+    // reaches.
+    double (*spin)(std::int64_t rounds);
+    // As above with bfloat16 operands (round to nearest, ties to even) and float32 sums; null if
+    // the processor lacks the instructions. A panel has (depth + 1) / 2 x panelWidth pairs.
+    // bfloat16 rows have evenWidth(.) numbers.
+    void (*packPairs)(const PanelSource& b, std::uint32_t* packed, int first, int last) = nullptr;
+    // 4-byte words of scratch for multiplyPairs.
+    std::size_t (*pairsScratch)(std::int64_t rows, int depth) = nullptr;
+    // add: add to the contents of c; `bias` must then be null.
+    void (*multiplyPairs)(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
+                          std::int64_t rows, int depth, int columns, int first, int last, std::uint32_t* scratch,
+                          bool add) = nullptr;
+    void (*multiplyTransposedPairs)(const TransposedHalves& product, float* scratch) = nullptr;
+    // The next functions write rows of bfloat16 numbers. roundRows rounds x, and adds the columns
+    // of x before rounding to sums (width) unless it is null.
+    void (*roundRows)(const float* x, std::uint16_t* y, float* sums, std::int64_t rows, int width) = nullptr;
+    // Splits x into three bfloat16 parts, x = y_0 + y_1 + y_2 up to the 25th bit. Each part starts
+    // `between` numbers after the previous one.
+    void (*splitRows)(const float* x, std::uint16_t* y, std::ptrdiff_t between, float* sums, std::int64_t rows,
+                      int width) = nullptr;
+    // Layer norm with a bfloat16 result.
+    void (*layerNormHalves)(const float* x, const float* weight, const float* bias, std::uint16_t* y, float* mean,
+                            float* rstd, std::int64_t rows, int width) = nullptr;
+    // GELU with a bfloat16 result. kept (may be null) receives x rounded to bfloat16; the GELU is
+    // then computed from the rounded x.
+    void (*geluHalves)(const float* x, std::uint16_t* kept, std::uint16_t* y, std::int64_t rows, int width) = nullptr;
+    // Gradient of GELU with a bfloat16 result, and gelu(x) again in y. sums: as in roundRows.
+    void (*geluBackwardHalves)(const std::uint16_t* x, const float* gradY, std::uint16_t* gradX, std::uint16_t* y,
+                               float* sums, std::int64_t rows, int width) = nullptr;
+    // toHalves rounds x to bfloat16 in place and writes it to halves; fromHalves converts back.
+    void (*toHalves)(float* x, std::uint16_t* halves, std::int64_t count) = nullptr;
+    void (*fromHalves)(const std::uint16_t* halves, float* x, std::int64_t count) = nullptr;
+    // spin() with bfloat16 operands; null: not available.
+    double (*spinPairs)(std::int64_t rounds) = nullptr;
+    // Minimum rows per chunk for wide blocks in bfloat16; 0: as for other blocks. Large chunks help
+    // if adding to weight gradients, which are in distant caches, costs as much as the products.
+    int wideRows = 0;
+};
+
+// Returns the best table that this CPU can run. HEADSCOPE_KERNELS=generic|avx2|avx512|avx512bf16
+// selects a lower one. The table with tiles (amx) also needs the operating system's permission.
+const Table& table();
+
+namespace generic {
+extern const Table kTable;
+}
+namespace avx2 {
+extern const Table kTable;
+}
+namespace avx512 {
+extern const Table kTable;
+}
+namespace avx512bf16 {
+extern const Table kTable;
+}
+namespace amx {
+extern const Table kTable;
+}
+
+}  // namespace headscope::kernels

@@ -1,0 +1,33 @@
+// Kernels for AVX-512. Compiler flags: core/CMakeLists.txt.
+#include "core/nn/attention/kernels/kernels.h"
+
+#include <immintrin.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+namespace headscope::kernels::avx512 {
+namespace {
+
+// Order matters: each file uses the ones before it.
+// clang-format off
+#include "core/nn/attention/kernels/vector.inl"
+#include "core/nn/attention/kernels/gemm.inl"
+#include "core/nn/attention/kernels/attention.inl"
+#include "core/nn/attention/kernels/attention_long.inl"
+#include "core/nn/attention/kernels/pointwise.inl"
+#include "core/nn/attention/kernels/linear.inl"
+#include "core/nn/attention/kernels/peak.inl"
+// clang-format on
+
+}  // namespace
+
+const Table kTable = {"avx512", attentionForward, attentionBackward, dropoutAdd,        add,
+                      gelu,     geluBackward,     crossEntropy,      layerNorm,         layerNormBackward,
+                      kPanel,   packPanels,       multiplyPanels,    transposedScratch, multiplyTransposed,
+                      spin};
+
+}  // namespace headscope::kernels::avx512

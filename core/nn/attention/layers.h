@@ -1,0 +1,68 @@
+// Layers that draw their initial weights from a given generator. LibTorch's own layers draw from a
+// process-wide generator, so a model built for analysis would change the dropout of a model in
+// training. On the CPU in float32 each layer runs in one pass over memory (kernels/); elsewhere in
+// plain ATen with the same results.
+#pragma once
+
+#include "core/nn/attention/factors.h"
+
+#include <torch/torch.h>
+
+namespace headscope::attention {
+
+// Returns x W^T + b: weight (out, in), bias (out). factors: precision of the operands; the result
+// has x's dtype.
+torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias, Factors factors);
+
+// Returns the mean cross-entropy, a scalar, of the targets under the scores x W^T + b (..., V).
+// targets: (...) int64; -1 is ignored.
+torch::Tensor vocabularyLoss(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                             const torch::Tensor& targets, double labelSmoothing, Factors factors);
+// The same for scores that are already computed: (..., V).
+torch::Tensor crossEntropy(const torch::Tensor& scores, const torch::Tensor& targets, double labelSmoothing);
+
+// y = x W^T + b. W and b are initialised uniformly in +-1/sqrt(in), as in torch.nn.Linear.
+class LinearImpl : public torch::nn::Module {
+public:
+    LinearImpl(std::int64_t in, std::int64_t out, torch::Generator& generator);
+    torch::Tensor forward(const torch::Tensor& x);
+    torch::Tensor weight, bias;  // (out, in), (out)
+    // Precision of the operands; the result has x's dtype.
+    Factors factors = Factors::Float32;
+};
+TORCH_MODULE(Linear);
+
+// Normalises the last dimension to mean 0 and variance 1 (epsilon 1e-5), then applies scale and
+// shift.
+class LayerNormImpl : public torch::nn::Module {
+public:
+    explicit LayerNormImpl(std::int64_t width);
+    torch::Tensor forward(const torch::Tensor& x);
+    torch::Tensor weight, bias;  // (width)
+    // The backward pass treats the deviation, but not the mean, as a constant.
+    bool constantDeviation = false;
+};
+TORCH_MODULE(LayerNorm);
+
+// H independent linear maps: head h maps its own D/H input coordinates to D/H outputs for each of
+// the `parts` (queries, keys, values). Output: (..., parts*D), head-major inside each part.
+class SplitLinearImpl : public torch::nn::Module {
+public:
+    SplitLinearImpl(std::int64_t width, std::int64_t heads, std::int64_t parts, torch::Generator& generator);
+    torch::Tensor forward(const torch::Tensor& x);
+    // Returns a part's map as one (D, D) matrix, with zeros outside the heads' blocks.
+    torch::Tensor asFull(std::int64_t part) const;
+    torch::Tensor weight, bias;  // (parts*D, D/H), (parts*D)
+    Factors factors = Factors::Float32;
+
+private:
+    std::int64_t m_heads, m_parts;
+};
+TORCH_MODULE(SplitLinear);
+
+// x * Phi(x) with the exact normal distribution function, not the tanh approximation.
+torch::Tensor gelu(const torch::Tensor& x);
+// The same value, but the backward pass treats the factor Phi(x) as a constant.
+torch::Tensor geluConstantFactor(const torch::Tensor& x);
+
+}  // namespace headscope::attention

@@ -1,0 +1,75 @@
+// The multi-head attention that all models use, with activation capture and a head mask.
+#pragma once
+
+#include "core/nn/attention/attention.h"
+#include "core/nn/attention/head_weights.h"
+#include "core/nn/attention/layers.h"
+#include "core/nn/attention/simulated_heads.h"
+#include "core/spec/attention/multi_head_options.h"
+
+#include <optional>
+#include <vector>
+
+namespace headscope::attention {
+
+// Location of the heads' slices in the weight of the query, key and value projection: rows [first,
+// first + rows), divided equally among `heads` heads in order.
+struct HeadSlices {
+    std::int64_t first, rows, heads;
+};
+
+class MultiHeadAttentionImpl : public torch::nn::Module {
+public:
+    MultiHeadAttentionImpl(const MultiHeadAttentionOptions& options, torch::Generator& generator);
+
+    // Self-attention of x (B, T, D), or packed (rows, D). Returns the attention branch in x's
+    // shape. `tap` (may be null) receives the activation capture that options request, and dynamic
+    // head weights if any.
+    torch::Tensor forward(const torch::Tensor& x, Options options, Output* tap);
+    // Cross-attention: queries from x (B, T, D), keys and values from memory (B, S, D). Both use
+    // the same projection, whose first rows belong to the queries. Lengths of both streams: see
+    // Visibility.
+    torch::Tensor forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options, Output* tap);
+
+    std::int64_t heads() const { return m_options.heads; }
+    bool constantMaps = false;  // value of Options::constantMaps in each forward pass
+    // Returns the projection to queries, keys and values, and the output projection. Returns
+    // nothing if the variants need more than two linear layers around softmax attention.
+    struct PlainParameters {
+        Affine qkv, output;
+    };
+    std::optional<PlainParameters> plainParameters() const;
+    // Per-head weights in torch Linear layout for every variant: W_Q, W_K, W_V (H*dh, D) and W_O
+    // (D, H*dh). Shared keys and values are repeated for each head; split heads have zeros at the
+    // inputs they do not see.
+    torch::Tensor queryWeight() const { return partWeight(0); }
+    torch::Tensor keyWeight() const { return partWeight(1); }
+    torch::Tensor valueWeight() const { return partWeight(2); }
+    torch::Tensor outputWeight() const { return m_output->weight; }
+
+    // The parameter that holds the weights of queries, keys and values, and each head's rows in it.
+    torch::Tensor projectionWeight() const { return m_split ? m_split->weight : m_qkv->weight; }
+    std::vector<HeadSlices> headSlices() const;
+
+private:
+    torch::Tensor partWeight(std::int64_t part) const;
+    torch::Tensor withoutHeads(const torch::Tensor& x, std::int64_t keys, const Options& options, Output* tap) const;
+    Options completed(Options options) const;
+    // Projects a stream (B, n, D) to parts [first, first + count) of (queries, keys, values), side
+    // by side: (B, n, count*H*dh).
+    torch::Tensor partsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count);
+    torch::Tensor finish(const torch::Tensor& x, const Options& options, Output&& out, Output* tap);
+    torch::Tensor project(const torch::Tensor& x);               // (..., 3*H*dh)
+    torch::Tensor withSimulatedHeads(const torch::Tensor& qkv);  // (..., (2*H' + H)*dh)
+    void weighHeads(const torch::Tensor& x, const Options& options, Output& out);
+    void tieHeads(bool outputToo);
+
+    MultiHeadAttentionOptions m_options;
+    Linear m_qkv{nullptr}, m_output{nullptr};
+    SplitLinear m_split{nullptr};
+    SimulatedHeads m_simulateQueries{nullptr}, m_simulateKeys{nullptr};
+    HeadWeights m_headWeights{nullptr};
+};
+TORCH_MODULE(MultiHeadAttention);
+
+}  // namespace headscope::attention

@@ -1,0 +1,149 @@
+#include "core/nn/measures/chance.h"
+
+#include "core/nn/measures/measures.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+#include <ATen/Dispatch.h>
+#include <ATen/Parallel.h>
+
+#include <vector>
+
+namespace headscope::measures {
+namespace {
+
+// Any fixed seed will do: the same samples then have the same chance level.
+constexpr std::uint64_t kTurns = 0x68656164;
+
+// Cyclic shift of one row: moves the weights on the visible keys by `turn` of these keys. Other
+// keys get 0.
+template <class Number>
+void turnRow(const Number* row, const std::vector<std::int64_t>& seen, std::int64_t turn, Number* out) {
+    const auto count = seen.size();
+    if (count == 0) return;
+    auto from = static_cast<std::size_t>(turn) % count;
+    for (const auto key : seen) {
+        out[key] = row[seen[from]];
+        if (++from == count) from = 0;
+    }
+}
+
+// Shifts all rows. maps (B, H, T, S); valid (B, T, S); turns (H, B, T).
+template <class Number>
+void turnRows(const torch::Tensor& maps, const torch::Tensor& valid, const torch::Tensor& turns, torch::Tensor& out) {
+    const auto heads = maps.size(1), queries = maps.size(2), keys = maps.size(3), rows = maps.size(0) * queries;
+    const auto* const from = maps.data_ptr<Number>();
+    const auto* const sees = valid.data_ptr<bool>();
+    const auto* const turn = turns.data_ptr<std::int64_t>();
+    auto* const to = out.data_ptr<Number>();
+    at::parallel_for(0, rows, queries, [&](std::int64_t begin, std::int64_t end) {
+        std::vector<std::int64_t> seen;
+        for (auto row = begin; row < end; ++row) {
+            seen.clear();
+            for (std::int64_t key = 0; key < keys; ++key)
+                if (sees[row * keys + key]) seen.push_back(key);
+            for (std::int64_t head = 0; head < heads; ++head) {
+                const auto at = ((row / queries * heads + head) * queries + row % queries) * keys;
+                turnRow(from + at, seen, turn[head * rows + row], to + at);
+            }
+        }
+    });
+}
+
+// Shifts every row of every head by a random number of the keys that its query may see. A loop over
+// memory, because index tables took longer than the model's forward pass.
+torch::Tensor turned(const MaskedLayer& layer) {
+    const auto maps = layer.maps().cpu().contiguous();
+    const auto valid = layer.validKeys().cpu().gt(0).expand({maps.size(0), maps.size(2), maps.size(3)}).contiguous();
+    auto generator = at::make_generator<at::CPUGeneratorImpl>(kTurns);
+    std::vector<torch::Tensor> turns;
+    for (std::int64_t head = 0; head < maps.size(1); ++head)
+        turns.push_back(torch::randint(0, 1 << 30, {maps.size(0), maps.size(2)}, generator, torch::kLong));
+    auto result = torch::zeros_like(maps);
+    if (!turns.empty())
+        AT_DISPATCH_FLOATING_TYPES(maps.scalar_type(), "turned",
+                                   [&] { turnRows<scalar_t>(maps, valid, torch::stack(turns), result); });
+    return result.to(layer.maps().device());
+}
+
+// Returns (B, H, T, dh) with head h's valid tokens shifted by h/H of their number, so that heads
+// are paired on different tokens.
+torch::Tensor shifted(const torch::Tensor& perHead, const torch::Tensor& mask) {
+    if (!perHead.defined()) return {};
+    const auto flat = perHead.permute({0, 2, 1, 3}).flatten(0, 1);  // (B*T, H, dh)
+    const auto valid = mask.defined() ? mask.to(flat.device()).flatten().nonzero().squeeze(1)
+                                      : torch::arange(flat.size(0), flat.options().dtype(torch::kLong));
+    auto moved = flat.clone();
+    const auto heads = flat.size(1);
+    for (std::int64_t head = 0; head < heads; ++head) {
+        const auto from = valid.roll(-(head * valid.size(0) / heads), 0);
+        moved.select(1, head).index_copy_(0, valid, flat.select(1, head).index_select(0, from));
+    }
+    return moved.view({perHead.size(0), perHead.size(2), heads, perHead.size(3)}).permute({0, 2, 1, 3});
+}
+
+// A layer with only its maps, made independent between heads.
+LayerTensors independentMaps(const MaskedLayer& layer) {
+    LayerTensors t;
+    t.maps = turned(layer);
+    t.queryMask = layer.raw().queryMask;
+    t.keyMask = layer.raw().keyMask;
+    t.causal = layer.raw().causal;
+    t.heads = layer.heads();
+    return t;
+}
+
+LayerTensors independentHeads(LayerTensors t, const torch::Tensor& maps) {
+    t.maps = maps;
+    t.context = shifted(t.context, t.queryMask);
+    t.q = shifted(t.q, t.queryMask);
+    t.k = t.v = t.residual = t.headWeights = torch::Tensor();
+    return t;
+}
+
+LayerTensors weightsOf(const MaskedLayer& layer) {
+    LayerTensors t;
+    t.wq = layer.raw().wq;
+    t.wk = layer.raw().wk;
+    t.wv = layer.raw().wv;
+    t.wo = layer.raw().wo;
+    t.heads = layer.heads();
+    return t;
+}
+
+// The layer's maps plus one flat map, 1/n at each of a query's n visible keys, as an extra head.
+LayerTensors besideFlat(const MaskedLayer& layer) {
+    LayerTensors t;
+    const auto flat = layer.validKeys() / layer.keyCount().clamp_min(1).unsqueeze(2);
+    t.maps = torch::cat({layer.maps(), flat.unsqueeze(1)}, 1);
+    t.queryMask = layer.raw().queryMask;
+    t.keyMask = layer.raw().keyMask;
+    t.causal = layer.raw().causal;
+    t.heads = layer.heads() + 1;
+    return t;
+}
+
+}  // namespace
+
+ChanceLevels::ChanceLevels(const MaskedLayer& layer)
+    : m_layer(layer.raw()),
+      m_maps(independentMaps(layer)),
+      m_weights(weightsOf(layer)),
+      m_besideFlat(besideFlat(layer)) {}
+
+torch::Tensor ChanceLevels::independent(const std::string& id) const {
+    // Tries weights alone, then maps alone, and builds the full replacement only if needed.
+    if (pairwise(id, m_weights).defined()) return {};
+    if (const auto ofMaps = pairwise(id, m_maps); ofMaps.defined()) return ofMaps;
+    if (!m_independent) m_independent.emplace(independentHeads(m_layer, m_maps.maps()));
+    return pairwise(id, *m_independent);
+}
+
+torch::Tensor ChanceLevels::flat(const std::string& id) const {
+    if (const auto known = m_flat.find(id); known != m_flat.end()) return known->second;
+    const auto matrix = pairwise(id, m_besideFlat);
+    if (!matrix.defined()) return m_flat[id] = torch::Tensor();
+    const auto heads = matrix.size(0) - 1;
+    return m_flat[id] = matrix.narrow(0, 0, heads).select(1, heads);
+}
+
+}  // namespace headscope::measures

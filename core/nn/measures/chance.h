@@ -1,0 +1,35 @@
+// Chance levels of pairwise measures, computed on a layer's own samples. See README, "Chance and
+// flat maps".
+#pragma once
+
+#include "core/nn/measures/layer_tensors.h"
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace headscope::measures {
+
+// Computes measures on two replacements of a layer: its heads made independent of each other, and
+// each head paired with a flat one. Not thread-safe.
+class ChanceLevels {
+public:
+    explicit ChanceLevels(const MaskedLayer& layer);  // requires maps
+
+    // Returns (H, H): the measure between independent heads of the same sharpness. Undefined for
+    // measures that use only weights.
+    torch::Tensor independent(const std::string& id) const;
+    // Returns (H): the measure between each head and a head that attends to all keys equally.
+    // Defined only for measures of maps.
+    torch::Tensor flat(const std::string& id) const;
+
+private:
+    LayerTensors m_layer;
+    MaskedLayer m_maps, m_weights, m_besideFlat;
+    // With contexts and queries, for measures that need more than maps. Created on first use.
+    mutable std::optional<MaskedLayer> m_independent;
+    // Cached results, because a report requests attn-cos twice.
+    mutable std::map<std::string, torch::Tensor> m_flat;
+};
+
+}  // namespace headscope::measures

@@ -1,0 +1,246 @@
+#include "core/nn/measures/head_measures.h"
+#include "core/nn/measures/kernels.h"
+#include "core/nn/measures/measures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headscope::measures {
+namespace {
+
+using Layer = MaskedLayer;
+
+// Returns the rows whose queries see more than one key, and their key counts as (rows, 1).
+std::pair<torch::Tensor, torch::Tensor> rowsWithChoice(const Layer& l) {
+    const auto kept = l.rowCounts().gt(1).nonzero().squeeze(1);
+    return {l.rows().index_select(0, kept), l.rowCounts().index_select(0, kept).unsqueeze(1)};
+}
+
+torch::Tensor entropy(const Layer& l) {
+    return meanOfRows(-torch::xlogy(l.rows(), l.rows()).sum(2));
+}
+
+torch::Tensor effectiveContext(const Layer& l) {
+    return meanOfRows((-torch::xlogy(l.rows(), l.rows()).sum(2)).exp());
+}
+
+torch::Tensor entropyNormalised(const Layer& l) {
+    const auto [rows, counts] = rowsWithChoice(l);
+    return meanOfRows(-torch::xlogy(rows, rows).sum(2) / counts.log());
+}
+
+// (sum A^2 - (sum A)^2 / n) / n: the population variance over the valid keys.
+torch::Tensor attentionVariance(const Layer& l) {
+    const auto n = l.rowCounts().unsqueeze(1);
+    return meanOfRows((l.rows().pow(2).sum(2) - l.rows().sum(2).pow(2) / n) / n);
+}
+
+torch::Tensor attentionConcentration(const Layer& l) {
+    const auto [rows, counts] = rowsWithChoice(l);
+    // 0 for a head without any attention.
+    const auto some = rows.sum(2).gt(0).to(rows.scalar_type());
+    return meanOfRows((rows.pow(2).sum(2) - some / counts) / (1 - 1 / counts));
+}
+
+torch::Tensor confidence(const Layer& l) {
+    return meanOfRows(l.rows().amax(2));
+}
+
+// Returns |t - s| for every row and key, (rows, S).
+torch::Tensor distances(const Layer& l) {
+    const auto keys = torch::arange(l.rows().size(2), l.rows().options());
+    return (l.rowPositions().to(keys.scalar_type()).unsqueeze(1) - keys.unsqueeze(0)).abs();
+}
+
+torch::Tensor meanDistance(const Layer& l) {
+    return meanOfRows(torch::matmul(l.rows(), distances(l).unsqueeze(2)).squeeze(2));
+}
+
+torch::Tensor argmaxDistance(const Layer& l) {
+    return meanOfRows(distances(l).gather(1, l.rows().argmax(2)));
+}
+
+torch::Tensor firstKeyAttention(const Layer& l) {
+    return meanOfRows(l.rows().select(2, 0));
+}
+
+// Uses rows with t > 0 whose key t - 1 is valid.
+torch::Tensor previousToken(const Layer& l) {
+    const auto keys = l.rows().size(2);
+    const auto before = l.rowPositions() - 1;
+    const auto at = before.clamp(0, keys - 1).unsqueeze(1);  // (rows, 1)
+    const auto exists =
+        before.ge(0).logical_and(before.lt(keys)).logical_and(l.rowKeys().gather(1, at).squeeze(1).gt(0));
+    // weights: shape (rows, H).
+    const auto weights = l.rows().gather(2, at.unsqueeze(2).expand({-1, l.heads(), 1})).squeeze(2);
+    return meanOfRows(weights.index_select(0, exists.nonzero().squeeze(1)));
+}
+
+// argmax - t of every row and head, plus T to make it non-negative: (rows, H).
+torch::Tensor shiftedOffsets(const Layer& l) {
+    return l.rows().argmax(2) - l.rowPositions().unsqueeze(1) + l.maps().size(2);
+}
+
+torch::Tensor positionalScore(const Layer& l) {
+    return mostFrequent(shiftedOffsets(l), l.rows().size(2) + l.maps().size(2)).share.to(l.rows().options());
+}
+
+torch::Tensor positionalOffset(const Layer& l) {
+    if (l.rows().size(0) == 0) return torch::zeros({l.heads()}, l.rows().options());
+    const auto offset = mostFrequent(shiftedOffsets(l), l.rows().size(2) + l.maps().size(2)).value - l.maps().size(2);
+    return offset.to(l.rows().options());
+}
+
+torch::Tensor outputNorm(const Layer& l) {
+    return meanOfRows(l.contributions().norm(2, -1));
+}
+
+// -(1/H^2) times the sum over all i, j of the mean token cosine.
+double disagreement(const torch::Tensor& tokens) {  // (n, H, dh)
+    if (tokens.size(0) == 0) return 0;
+    const auto together = unit(tokens).sum(1).pow(2).sum(-1).mean().item<double>();
+    return -together / static_cast<double>(tokens.size(1) * tokens.size(1));
+}
+
+double disagreementPosition(const Layer& l) {
+    // Squaring the sum over heads gives the sum over all i, j of products.
+    const auto summed = l.maps().sum(1).pow(2).sum({1, 2}).mean().item<double>();
+    return -summed / static_cast<double>(l.heads() * l.heads());
+}
+
+double squaredDistanceFromIdentity(const torch::Tensor& grams) {  // (N, H, H)
+    if (grams.size(0) == 0) return 0;
+    const auto heads = grams.size(1);
+    const auto identity = torch::eye(heads, grams.options());
+    const auto pairs = static_cast<double>(std::max<std::int64_t>(heads * (heads - 1), 1));
+    return (grams - identity).pow(2).sum({1, 2}).mean().item<double>() / pairs;
+}
+
+double orthoGramAttn(const Layer& l) {
+    const auto units = unit(l.maps().flatten(2));
+    return squaredDistanceFromIdentity(torch::matmul(units, units.transpose(1, 2)));
+}
+
+double linPenalty(const Layer& l) {
+    return squaredDistanceFromIdentity(torch::matmul(l.rows(), l.rows().transpose(1, 2)));
+}
+
+// Participation ratio from trace and Frobenius norm: sum ev = tr G, sum ev^2 = |G|_F^2. Holds for
+// any symmetric matrix; that of unbiased CKA may have negative eigenvalues.
+double effectiveHeads(const torch::Tensor& similarity) {
+    const auto gram = similarity.to(torch::kDouble);
+    const double squares = gram.pow(2).sum().item<double>();
+    return squares > 0 ? std::pow(gram.trace().item<double>(), 2) / squares : 0;
+}
+
+// Single linkage: number of connected components of heads whose similarity is above 0.9.
+double clusters(const torch::Tensor& similarity) {
+    constexpr double kAlike = 0.9;
+    const auto alike = similarity.to(torch::kCPU, torch::kDouble).gt(kAlike).contiguous();
+    const auto heads = alike.size(0);
+    const auto* joined = alike.data_ptr<bool>();
+    std::vector<std::int64_t> group(static_cast<std::size_t>(heads));
+    std::iota(group.begin(), group.end(), 0);
+    auto count = heads;
+    for (std::int64_t i = 0; i < heads; ++i)
+        for (std::int64_t j = i + 1; j < heads; ++j) {
+            const auto from = group[i], to = group[j];
+            if (!joined[i * heads + j] || from == to) continue;
+            std::replace(group.begin(), group.end(), to, from);
+            --count;
+        }
+    return static_cast<double>(count);
+}
+
+double sinkRate(const Layer& l) {
+    constexpr double kSink = 0.3;
+    return firstKeyAttention(l).gt(kSink).to(torch::kDouble).mean().item<double>();
+}
+
+double deadHeads(const Layer& l) {
+    constexpr double kDead = 0.01;
+    const auto norms = outputNorm(l);
+    return norms.lt(kDead * norms.mean()).logical_or(norms.eq(0)).sum().item<double>();
+}
+
+using OfMatrix = double (*)(const torch::Tensor&);
+
+struct MatrixEntry {
+    const char* id;
+    const char* matrix;
+    OfMatrix compute;
+};
+
+constexpr MatrixEntry kOfMatrices[] = {
+    {"effective-heads-attn", "attn-cos", effectiveHeads},
+    {"effective-heads-proj", "proj-cos", effectiveHeads},
+    {"effective-heads-cka", "cka-out-unbiased", effectiveHeads},
+    {"clusters-attn", "attn-cos", clusters},
+    {"clusters-proj", "proj-cos", clusters},
+    {"clusters-cka", "cka-out", clusters},
+};
+
+struct HeadEntry {
+    const char* id;
+    torch::Tensor (*compute)(const Layer&);
+};
+
+constexpr HeadEntry kOfMaps[] = {
+    {"entropy", entropy},
+    {"entropy-normalised", entropyNormalised},
+    {"effective-context", effectiveContext},
+    {"attention-variance", attentionVariance},
+    {"attention-concentration", attentionConcentration},
+    {"confidence", confidence},
+    {"mean-distance", meanDistance},
+    {"argmax-distance", argmaxDistance},
+    {"first-key-attention", firstKeyAttention},
+    {"previous-token-score", previousToken},
+    {"positional-score", positionalScore},
+    {"positional-offset", positionalOffset},
+};
+
+}  // namespace
+
+MostFrequent mostFrequent(const torch::Tensor& values, std::int64_t width) {
+    std::vector<torch::Tensor> counts;
+    const auto rows = std::max<double>(1, static_cast<double>(values.size(0)));
+    for (std::int64_t h = 0; h < values.size(1); ++h)
+        counts.push_back(torch::bincount(values.select(1, h).contiguous().cpu(), {}, width));
+    const auto [most, at] = torch::stack(counts).max(1);
+    return {at, most.to(torch::kDouble) / rows};
+}
+
+torch::Tensor perHead(const std::string& id, const MaskedLayer& layer, const SampleContext& samples) {
+    const auto& raw = layer.raw();
+    if (id == "output-norm") return raw.context.defined() && raw.wo.defined() ? outputNorm(layer) : torch::Tensor();
+    if (const auto circuits = circuitMeasure(id, layer); circuits.defined()) return circuits;
+    if (const auto value = firstTokenOrWeight(id, layer); value.defined()) return value;
+    if (!layer.maps().defined()) return {};
+    for (const auto& entry : kOfMaps)
+        if (id == entry.id) return entry.compute(layer);
+    if (const auto flow = headFlow(id, layer); flow.defined()) return flow;
+    return sampleMeasure(id, layer, samples);
+}
+
+std::optional<double> perLayer(const std::string& id, const MaskedLayer& layer) {
+    const auto& raw = layer.raw();
+    if (id == "disagreement-subspace" && raw.v.defined()) return disagreement(layer.tokensOf(raw.v, true));
+    if (id == "disagreement-output" && raw.context.defined()) return disagreement(layer.tokensOf(raw.context));
+    if (id == "dead-heads" && raw.context.defined() && raw.wo.defined()) return deadHeads(layer);
+    for (const auto& entry : kOfMatrices) {
+        if (id != entry.id) continue;
+        const auto matrix = pairwise(entry.matrix, layer);
+        return matrix.defined() ? std::optional(entry.compute(matrix)) : std::nullopt;
+    }
+    if (const auto value = layerFirstTokenOrWeight(id, layer)) return value;
+    if (!layer.maps().defined()) return std::nullopt;
+    if (id == "disagreement-position") return disagreementPosition(layer);
+    if (id == "ortho-gram-attn") return orthoGramAttn(layer);
+    if (id == "lin-penalty") return linPenalty(layer);
+    if (id == "sink-rate") return sinkRate(layer);
+    return layerFlow(id, layer);
+}
+
+}  // namespace headscope::measures

@@ -1,0 +1,33 @@
+// Groups of measures that measures.h combines. Each function returns an undefined tensor (or
+// nullopt) if the id belongs to another group or required tensors are missing.
+#pragma once
+
+#include "core/nn/measures/layer_tensors.h"
+
+#include <optional>
+#include <string>
+
+namespace headscope::measures {
+
+// Gaussian CKA, Procrustes distance, principal angles. (H, H)
+torch::Tensor subspaceMeasure(const std::string& id, const MaskedLayer& layer);
+// Norms and stable ranks of the QK and OV circuits. (H)
+torch::Tensor circuitMeasure(const std::string& id, const MaskedLayer& layer);
+// Value norm of the first token and input-dependent head weights: (H). For the layer: residual norm
+// of the first token, and the entropies of the head weights.
+torch::Tensor firstTokenOrWeight(const std::string& id, const MaskedLayer& layer);
+std::optional<double> layerFirstTokenOrWeight(const std::string& id, const MaskedLayer& layer);
+// Measures that read the samples: induction, rare tokens, patch grid. (H)
+torch::Tensor sampleMeasure(const std::string& id, const MaskedLayer& layer, const SampleContext& samples);
+// Mixing time and minimax fidelity: of each head alone (H), and of the heads combined.
+torch::Tensor headFlow(const std::string& id, const MaskedLayer& layer);
+std::optional<double> layerFlow(const std::string& id, const MaskedLayer& layer);
+
+// The most frequent number in each column, (H), and its share of the rows, (H) in double.
+struct MostFrequent {
+    torch::Tensor value, share;
+};
+// values: (rows, H) integers in [0, width).
+MostFrequent mostFrequent(const torch::Tensor& values, std::int64_t width);
+
+}  // namespace headscope::measures

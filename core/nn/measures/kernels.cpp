@@ -1,0 +1,200 @@
+#include "core/nn/measures/kernels.h"
+
+#include "core/nn/measures/layer_tensors.h"
+
+#include <ATen/Parallel.h>
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+namespace headscope::measures {
+namespace {
+
+// -sum of p log p over the last dimension.
+torch::Tensor entropyOf(const torch::Tensor& p) {
+    // Makes 0 log 0 = 0. Clamping and log are vectorised; xlogy is not.
+    constexpr double kTiny = 1e-37;
+    return -(p * p.clamp_min(kTiny).log()).sum(-1);
+}
+
+constexpr int kHorizon = 100;
+
+// y = M v, where M is given by columns: column j starts at columns + j*n.
+void product(const double* columns, const double* v, double* y, std::int64_t n) {
+    std::fill(y, y + n, 0.0);
+    for (std::int64_t j = 0; j < n; ++j) {
+        const double scale = v[j];
+        if (scale == 0) continue;
+        const double* column = columns + j * n;
+        for (std::int64_t i = 0; i < n; ++i) y[i] += scale * column[i];
+    }
+}
+
+// The minimum over j of the maximum over t of [P^t]_{j,last}, with P = A': column j of P is row j
+// of A. In per cent.
+double fidelityOf(const double* map, std::int64_t n) {
+    std::vector<double> scratch(static_cast<std::size_t>(3 * n));
+    double *v = scratch.data(), *next = v + n, *peak = next + n;
+    std::fill(v, v + n, 0.0);
+    v[n - 1] = 1;
+    std::fill(peak, peak + n, 0.0);
+    for (int t = 0; t < kHorizon; ++t) {
+        product(map, v, next, n);
+        std::swap(v, next);
+        for (std::int64_t i = 0; i < n; ++i) peak[i] = std::max(peak[i], v[i]);
+    }
+    return 100 * *std::min_element(peak, peak + n);
+}
+
+// Transition probabilities as the authors draw them. A step goes from i to the first j whose
+// cumulated P[i, 0..j] reaches a uniform random number. If the row sums to less than 1, the rest
+// goes to the last token. Stores the columns of all moves that do not end at the last token.
+void walkColumns(const double* map, std::int64_t n, std::vector<double>& columns) {
+    std::vector<double> reached(static_cast<std::size_t>(n), 0.0);
+    columns.assign(static_cast<std::size_t>(n * n), 0.0);
+    for (std::int64_t j = 0; j + 1 < n; ++j)
+        for (std::int64_t i = 0; i < n; ++i) {
+            const double before = std::min(reached[i], 1.0);
+            reached[i] += map[j * n + i];
+            columns[j * n + i] = std::min(reached[i], 1.0) - before;
+        }
+}
+
+// Mean over starts of E[min(100, steps to the last token)], which is the sum over t < 100 of P(not
+// there after t steps).
+double mixingTimeOf(const double* map, std::int64_t n) {
+    std::vector<double> columns, scratch(static_cast<std::size_t>(2 * n));
+    walkColumns(map, n, columns);
+    double *away = scratch.data(), *next = away + n;
+    std::fill(away, away + n, 1.0);
+    double steps = 0;
+    for (int t = 0; t < kHorizon; ++t) {
+        away[n - 1] = 0;
+        for (std::int64_t i = 0; i < n; ++i) steps += away[i];
+        product(columns.data(), away, next, n);
+        std::swap(away, next);
+    }
+    return steps / static_cast<double>(n);
+}
+
+// Calls `value` for each map in double, in parallel.
+torch::Tensor ofEachMap(const torch::Tensor& maps, double (*value)(const double* map, std::int64_t n)) {
+    const auto plain = maps.to(torch::kCPU, torch::kDouble).contiguous();
+    const auto n = plain.size(1);
+    auto values = torch::zeros({plain.size(0)}, plain.options());
+    if (n == 0) return values;
+    const auto* in = plain.data_ptr<double>();
+    auto* out = values.data_ptr<double>();
+    at::parallel_for(0, plain.size(0), 1, [=](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) out[i] = value(in + i * n * n, n);
+    });
+    return values;
+}
+
+constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
+
+// Flags matrices with a number that is not finite; undefined if all are finite.
+torch::Tensor brokenAmong(const torch::Tensor& matrices) {
+    auto broken = matrices.isfinite().flatten(-2).all(-1).logical_not();
+    return broken.any().item<bool>() ? broken : torch::Tensor();
+}
+
+}  // namespace
+
+torch::Tensor spread(const torch::Tensor& x, std::int64_t most) {
+    const auto count = x.size(0);
+    if (count <= most) return x.contiguous();
+    const auto at = torch::arange(most, torch::TensorOptions().dtype(torch::kLong).device(x.device())) * count;
+    return x.index_select(0, at.floor_divide(most));
+}
+
+std::tuple<torch::Tensor, torch::Tensor> eigenOf(const torch::Tensor& matrices) {
+    const auto broken = brokenAmong(matrices);
+    if (!broken.defined()) return torch::linalg_eigh(matrices, "L");
+    const auto cells = broken.unsqueeze(-1).unsqueeze(-1);
+    const auto [values, vectors] = torch::linalg_eigh(matrices.masked_fill(cells, 0), "L");
+    return {values.masked_fill(broken.unsqueeze(-1), kNotANumber), vectors.masked_fill(cells, kNotANumber)};
+}
+
+torch::Tensor eigenvaluesOf(const torch::Tensor& matrices) {
+    const auto broken = brokenAmong(matrices);
+    if (!broken.defined()) return torch::linalg_eigvalsh(matrices, "L");
+    const auto finite = matrices.masked_fill(broken.unsqueeze(-1).unsqueeze(-1), 0);
+    return torch::linalg_eigvalsh(finite, "L").masked_fill(broken.unsqueeze(-1), kNotANumber);
+}
+
+torch::Tensor singularValuesOf(const torch::Tensor& matrices) {
+    const auto broken = brokenAmong(matrices);
+    if (!broken.defined()) return torch::linalg_svdvals(matrices);
+    const auto cells = broken.unsqueeze(-1).unsqueeze(-1);
+    return torch::linalg_svdvals(matrices.masked_fill(cells, 0)).masked_fill(broken.unsqueeze(-1), kNotANumber);
+}
+
+torch::Tensor squareRoot(const torch::Tensor& matrices) {
+    const auto [values, vectors] = eigenOf(matrices);
+    return torch::matmul(vectors * values.clamp_min(0).sqrt().unsqueeze(1), vectors.transpose(1, 2));
+}
+
+torch::Tensor normaliseByDiagonal(const torch::Tensor& hsic) {
+    const auto own = hsic.diagonal().clamp_min(0).sqrt();
+    const auto product = own.unsqueeze(0) * own.unsqueeze(1);
+    return torch::where(product == 0, torch::zeros_like(hsic), hsic / product.clamp_min(1e-300));
+}
+
+torch::Tensor squaredCrossProducts(const torch::Tensor& x) {
+    const auto flat = x.to(torch::kDouble).flatten(1);  // (n, H*dh)
+    const auto heads = x.size(1), width = x.size(2);
+    return torch::matmul(flat.t(), flat).pow_(2).view({heads, width, heads, width}).sum({1, 3});
+}
+
+// With K = XX', L = YY' and zeroed diagonals (K~, L~): [tr(K~L~) + 1'K~1 1'L~1/((n-1)(n-2)) -
+// 2/(n-2) 1'K~L~1] / (n(n-3)), computed without n x n matrices.
+torch::Tensor unbiasedCka(const torch::Tensor& tokens) {
+    const auto x = tokens.to(torch::kDouble);  // (n, H, dh)
+    const double n = static_cast<double>(x.size(0));
+    if (n < 4) return {};
+    const auto diagonal = x.pow(2).sum(2);  // (n, H)
+    // K~ times the vector of ones, (n, H).
+    const auto rowSums = (x * x.sum(0, true)).sum(2) - diagonal;
+    const auto trace = squaredCrossProducts(x) - torch::matmul(diagonal.t(), diagonal);  // (H, H)
+    const auto totals = rowSums.sum(0);
+    const auto middle = torch::matmul(rowSums.t(), rowSums);
+    const auto all = totals.unsqueeze(0) * totals.unsqueeze(1);
+    const auto hsic = (trace + all / ((n - 1) * (n - 2)) - middle * (2 / (n - 2))) / (n * (n - 3));
+    return normaliseByDiagonal(hsic);
+}
+
+// Compares head i with all later heads at once, on blocks of rows that fit in the cache.
+torch::Tensor jensenShannon(const torch::Tensor& rows) {
+    constexpr std::int64_t kBlock = 256;
+    const auto count = rows.size(0), heads = rows.size(1), blocks = (count + kBlock - 1) / kBlock;
+    const auto parts =
+        torch::zeros({std::max<std::int64_t>(blocks, 1), heads, heads}, rows.options().dtype(torch::kDouble));
+    // Threads take whole blocks, because the single operations are too short to be parallelised.
+    at::parallel_for(0, blocks, 1, [&](std::int64_t begin, std::int64_t end) {
+        for (auto part = begin; part < end; ++part) {
+            const auto first = part * kBlock;
+            const auto block = rows.narrow(0, first, std::min(kBlock, count - first));
+            const auto own = entropyOf(block);  // (rows, H)
+            for (std::int64_t i = 0; i + 1 < heads; ++i) {
+                const auto others = heads - i - 1;
+                const auto mixed = entropyOf((block.narrow(1, i + 1, others) + block.narrow(1, i, 1)).mul_(0.5));
+                const auto apart = mixed - (own.narrow(1, i + 1, others) + own.narrow(1, i, 1)) / 2;
+                parts[part][i].narrow(0, i + 1, others) += apart.sum(0, false, torch::kDouble);
+            }
+        }
+    });
+    const auto sums = parts.sum(0) / std::max<double>(1, static_cast<double>(count));
+    return (sums + sums.t()).clamp_min(0).to(rows.scalar_type());
+}
+
+torch::Tensor mixingTimes(const torch::Tensor& maps) {
+    return ofEachMap(maps, mixingTimeOf);
+}
+
+torch::Tensor minimaxFidelities(const torch::Tensor& maps) {
+    return ofEachMap(maps, fidelityOf);
+}
+
+}  // namespace headscope::measures

@@ -1,0 +1,77 @@
+#include "core/nn/measures/layer_tensors.h"
+
+namespace headscope::measures {
+
+torch::Tensor distributions(const torch::Tensor& x) {
+    const auto mass = x.sum(-1, true);
+    constexpr double kRounding = 1e-3;
+    // Softmax rows are returned without a copy.
+    if (x.numel() == 0 || (mass - 1).abs().max().item<double>() < kRounding) return x;
+    return x / mass.masked_fill(mass.eq(0), 1);
+}
+
+torch::Tensor unit(const torch::Tensor& x) {
+    const auto norm = x.norm(2, -1, true);
+    return torch::where(norm > 0, x / norm.clamp_min(1e-30), torch::zeros_like(x));
+}
+
+torch::Tensor meanOfRows(const torch::Tensor& x) {
+    return x.size(0) > 0 ? x.mean(0) : x.sum(0);
+}
+
+torch::Tensor slices(const torch::Tensor& weight, std::int64_t heads) {
+    return weight.view({heads, -1, weight.size(1)});
+}
+
+torch::Tensor outputSlices(const torch::Tensor& wo, std::int64_t heads) {
+    return wo.t().contiguous().view({heads, -1, wo.size(0)});
+}
+
+MaskedLayer::MaskedLayer(LayerTensors tensors) : m_raw(std::move(tensors)) {
+    const auto& maps = m_raw.maps;
+    if (!maps.defined()) return;
+    const auto batch = maps.size(0), queries = maps.size(2), keys = maps.size(3);
+    auto valid = torch::ones({batch, queries, keys}, torch::TensorOptions().dtype(torch::kBool).device(maps.device()));
+    if (m_raw.queryMask.defined()) valid = valid.logical_and(m_raw.queryMask.to(maps.device()).unsqueeze(2));
+    if (m_raw.keyMask.defined()) valid = valid.logical_and(m_raw.keyMask.to(maps.device()).unsqueeze(1));
+    if (m_raw.causal) valid = valid.logical_and(torch::ones({queries, keys}, valid.options()).tril());
+    m_valid = valid.to(maps.scalar_type());
+    const bool hidden = m_raw.queryMask.defined() || m_raw.keyMask.defined() || m_raw.causal;
+    // Without padding and masks, all entries are valid and the copy is saved.
+    m_maps = hidden ? maps * m_valid.unsqueeze(1) : maps;
+    m_keyCount = m_valid.sum(2);
+}
+
+const MaskedLayer::Rows& MaskedLayer::byRow() const {
+    if (!m_rows.maps.defined() && m_maps.defined()) deriveRows();
+    return m_rows;
+}
+
+void MaskedLayer::deriveRows() const {
+    const auto batch = m_maps.size(0), queries = m_maps.size(2);
+    const auto kept = m_keyCount.flatten().gt(0).nonzero().squeeze(1);  // (rows)
+    m_rows.maps = distributions(m_maps.permute({0, 2, 1, 3}).flatten(0, 1).index_select(0, kept));
+    m_rows.keys = m_valid.flatten(0, 1).index_select(0, kept);
+    m_rows.counts = m_keyCount.flatten().index_select(0, kept);
+    m_rows.positions = torch::arange(queries, kept.options()).repeat({batch}).index_select(0, kept);
+    m_rows.samples = torch::arange(batch, kept.options()).repeat_interleave(queries).index_select(0, kept);
+}
+
+torch::Tensor MaskedLayer::tokensOf(const torch::Tensor& perHead, bool keySide) const {
+    const auto flat = perHead.permute({0, 2, 1, 3}).flatten(0, 1);  // (B*T, H, dh)
+    const auto& mask = keySide ? m_raw.keyMask : m_raw.queryMask;
+    if (!mask.defined()) return flat;
+    return flat.index_select(0, mask.to(flat.device()).flatten().nonzero().squeeze(1));
+}
+
+torch::Tensor MaskedLayer::contributions() const {
+    const auto tokens = tokensOf(m_raw.context).transpose(0, 1);  // (H, tokens, dh)
+    return torch::matmul(tokens, outputSlices(m_raw.wo, heads())).transpose(0, 1);
+}
+
+torch::Tensor MaskedLayer::zeroed(const torch::Tensor& perHead) const {
+    if (!m_raw.queryMask.defined()) return perHead;
+    return perHead * m_raw.queryMask.to(perHead.options()).unsqueeze(1).unsqueeze(3);
+}
+
+}  // namespace headscope::measures

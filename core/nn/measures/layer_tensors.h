@@ -1,0 +1,89 @@
+// One layer's tensors as input of the measures, with padding and masks applied (README).
+#pragma once
+
+#include <torch/torch.h>
+
+namespace headscope::measures {
+
+// Tensors of one layer. B samples, H heads, T queries, S keys, dh head width, D model width.
+// Unknown tensors stay undefined.
+struct LayerTensors {
+    torch::Tensor maps;              // (B, H, T, S)
+    torch::Tensor context, q, k, v;  // (B, H, T or S, dh)
+    torch::Tensor wq, wk, wv;        // (H*dh, D)
+    torch::Tensor wo;                // (D, H*dh)
+    torch::Tensor residual;          // (B, T, D): the residual stream after the layer's block
+    // Input-dependent head weights, (B, T, H); each token's weights sum to 1.
+    torch::Tensor headWeights;
+    torch::Tensor queryMask, keyMask;  // (B, T), (B, S) bool; undefined: all valid
+    bool causal = false;
+    std::int64_t heads = 0;
+};
+
+// Properties of the samples that some measures need. Leave unknown members at their defaults.
+struct SampleContext {
+    torch::Tensor tokens;  // (B, S) int64
+    // How common each key's token is, (B, S): its count in the training split. The rarest key has
+    // the smallest value.
+    torch::Tensor commonness;
+    // Count of the 500th most common token; 0 if unknown or if the vocabulary is smaller.
+    double rareBelow = 0;
+    std::int64_t gridRows = 0, gridColumns = 0;  // patches, in row order
+    double patchPixels = 0;                      // patch side in pixels
+};
+
+// A layer with its masks applied. Not thread-safe. Undefined members stay undefined; measures that
+// need them do not apply.
+class MaskedLayer {
+public:
+    explicit MaskedLayer(LayerTensors tensors);
+
+    const LayerTensors& raw() const { return m_raw; }
+    std::int64_t heads() const { return m_raw.heads; }
+    // Attention maps, (B, H, T, S); invalid entries are 0.
+    const torch::Tensor& maps() const { return m_maps; }
+    // Visible keys, (B, T, S): 1 if query t may see key s, else 0.
+    const torch::Tensor& validKeys() const { return m_valid; }
+    // Number of visible keys per query, (B, T); 0 for invalid queries.
+    const torch::Tensor& keyCount() const { return m_keyCount; }
+    // Attention of the valid queries that see a key, as distributions over the keys: (rows, H, S).
+    // Counts: (rows).
+    const torch::Tensor& rows() const { return byRow().maps; }
+    const torch::Tensor& rowKeys() const { return byRow().keys; }  // (rows, S) 0/1
+    const torch::Tensor& rowCounts() const { return byRow().counts; }
+    const torch::Tensor& rowPositions() const { return byRow().positions; }  // (rows) query index t
+    // Sample index of each row, (rows).
+    const torch::Tensor& rowSamples() const { return byRow().samples; }
+    // tokensOf: per-head tensors of the valid tokens, (tokens, H, dh). zeroed: (B, H, T, dh) with
+    // invalid tokens set to 0.
+    torch::Tensor tokensOf(const torch::Tensor& perHead, bool keySide = false) const;
+    torch::Tensor zeroed(const torch::Tensor& perHead) const;
+    // Residual contributions P_h = O_h W_O^h of the valid tokens, (tokens, H, D). Requires context
+    // and wo.
+    torch::Tensor contributions() const;
+
+private:
+    struct Rows {
+        torch::Tensor maps, keys, counts, positions, samples;
+    };
+    const Rows& byRow() const;
+    void deriveRows() const;
+    LayerTensors m_raw;
+    torch::Tensor m_maps, m_valid, m_keyCount;
+    // Copies of whole maps, so they are created only when a measure needs them.
+    mutable Rows m_rows;
+};
+
+// Divides rows along the last dimension by their sum, unless all sum to 1, as with softmax. Other
+// activations (core/spec/attention/variants.h) need this so that shares, entropies, divergences and
+// walks are well-defined. A zero row stays zero.
+torch::Tensor distributions(const torch::Tensor& x);
+// Unit vectors along the last dimension. A zero vector stays zero, so its cosines are 0.
+torch::Tensor unit(const torch::Tensor& x);
+// Mean over the first dimension; zeros if it is empty (only padding).
+torch::Tensor meanOfRows(const torch::Tensor& x);
+// Weights per head as (H, dh, D): slices for W_Q, W_K and W_V, outputSlices for the transposed W_O.
+torch::Tensor slices(const torch::Tensor& weight, std::int64_t heads);
+torch::Tensor outputSlices(const torch::Tensor& wo, std::int64_t heads);
+
+}  // namespace headscope::measures

@@ -1,0 +1,41 @@
+// Computes the measures of core/spec/measures/catalogue.h. Conventions: README.
+#pragma once
+
+#include "core/nn/measures/layer_tensors.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headscope::measures {
+
+// The next three return an undefined value (or nullopt) if the layer lacks tensors that the measure
+// needs, or if the measure has another shape. pairwise: (H, H).
+torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer);
+// One value per head, (H).
+torch::Tensor perHead(const std::string& id, const MaskedLayer& layer, const SampleContext& samples = {});
+std::optional<double> perLayer(const std::string& id, const MaskedLayer& layer);
+
+// Collects the heads of all layers on the same queries and tokens: at most kRows and kTokens of
+// them, evenly spaced.
+class NetworkHeads {
+public:
+    static constexpr std::int64_t kRows = 2048, kTokens = 4096;
+    // Call once per layer, always with the same samples.
+    void add(const MaskedLayer& layer);
+
+    torch::Tensor maps() const;  // (rows, LH, S)
+    // Contexts, (tokens, LH, dh); undefined if head widths differ between layers.
+    torch::Tensor contexts() const;
+
+private:
+    std::vector<torch::Tensor> m_maps, m_contexts;
+};
+
+// Returns (LH, LH), in layer order; undefined as above.
+torch::Tensor acrossLayers(const std::string& id, const NetworkHeads& heads);
+
+// Returns the mean over pairs i < j of an (H, H) matrix; NaN for a single head.
+double pairMean(const torch::Tensor& matrix);
+
+}  // namespace headscope::measures

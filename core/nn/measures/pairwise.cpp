@@ -1,0 +1,212 @@
+#include "core/nn/measures/head_measures.h"
+#include "core/nn/measures/kernels.h"
+#include "core/nn/measures/measures.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace headscope::measures {
+namespace {
+
+using Layer = MaskedLayer;
+
+// x: (N, H, M) -> (H, H): mean over N of <x_i, x_j>.
+torch::Tensor meanGram(const torch::Tensor& x) {
+    return meanOfRows(torch::matmul(x, x.transpose(1, 2)));
+}
+
+// The same as meanGram(unit(x)) without a copy of x. x: (N, H, .)
+torch::Tensor meanCosines(const torch::Tensor& x) {
+    const auto gram = torch::matmul(x, x.transpose(1, 2));
+    const auto square = gram.diagonal(0, 1, 2);
+    const auto inverse = torch::where(square > 0, square.rsqrt(), torch::zeros_like(square));
+    return meanOfRows(gram * inverse.unsqueeze(1) * inverse.unsqueeze(2));
+}
+
+torch::Tensor attnCos(const Layer& l) {
+    return meanCosines(l.maps().flatten(2));
+}
+torch::Tensor attnCosToken(const Layer& l) {
+    return meanGram(unit(l.rows()));
+}
+torch::Tensor attnCosCentred(const Layer& l) {
+    const auto uniform = l.validKeys() / l.keyCount().clamp_min(1).unsqueeze(2);
+    return meanCosines((l.maps() - uniform.unsqueeze(1)).flatten(2));
+}
+torch::Tensor attnOverlap(const Layer& l) {
+    return meanGram(l.rows());
+}
+
+torch::Tensor attnJs(const Layer& l) {
+    return jensenShannon(l.rows());
+}
+
+// KL(i || j) = sum A_i log A_i - sum A_i log A_j. The mean of both directions is symmetric.
+torch::Tensor attnKl(const Layer& l) {
+    constexpr double kFloor = 1e-12;
+    const auto logs = l.rows().clamp_min(kFloor).log();
+    // Sum of A_i log A_j for each pair of heads, (H, H).
+    const auto cross = meanOfRows(torch::matmul(l.rows(), logs.transpose(1, 2)));
+    const auto divergence = cross.diagonal().unsqueeze(1) - cross;
+    return ((divergence + divergence.t()) / 2).clamp_min(0);
+}
+
+torch::Tensor outCos(const Layer& l) {
+    return meanGram(unit(l.tokensOf(l.raw().context)));
+}
+torch::Tensor outCosFlat(const Layer& l) {
+    // flat: shape (H, tokens*dh).
+    const auto flat = unit(l.tokensOf(l.raw().context).transpose(0, 1).flatten(1));
+    return torch::matmul(flat, flat.t());
+}
+torch::Tensor projCos(const Layer& l) {
+    return meanGram(unit(l.contributions()));
+}
+
+torch::Tensor cosOf(const torch::Tensor& perHeadRows) {
+    const auto flat = unit(perHeadRows.flatten(1));
+    return torch::matmul(flat, flat.t());
+}
+torch::Tensor weightCosQ(const Layer& l) {
+    return cosOf(slices(l.raw().wq, l.heads()));
+}
+torch::Tensor weightCosK(const Layer& l) {
+    return cosOf(slices(l.raw().wk, l.heads()));
+}
+torch::Tensor weightCosV(const Layer& l) {
+    return cosOf(slices(l.raw().wv, l.heads()));
+}
+torch::Tensor weightCosO(const Layer& l) {
+    return cosOf(outputSlices(l.raw().wo, l.heads()));
+}
+
+// <M_i, M_j>_F for M_h = L_h^T R_h (D x D), from dh x dh products: tr((L_j L_i^T)(R_i R_j^T)).
+// Both arguments have shape (H, dh, D).
+torch::Tensor circuitCos(const torch::Tensor& left, const torch::Tensor& right) {
+    const auto a = torch::einsum("iad,jbd->ijab", {left, left});
+    const auto b = torch::einsum("iad,jbd->ijab", {right, right});
+    const auto inner = (a * b).sum({2, 3});  // (H, H)
+    const auto norm = inner.diagonal().clamp_min(0).sqrt();
+    const auto scale = torch::where(norm > 0, 1 / norm.clamp_min(1e-30), torch::zeros_like(norm));
+    return inner * scale.unsqueeze(0) * scale.unsqueeze(1);
+}
+torch::Tensor circuitCosQk(const Layer& l) {
+    return circuitCos(slices(l.raw().wq, l.heads()), slices(l.raw().wk, l.heads()));
+}
+torch::Tensor circuitCosOv(const Layer& l) {
+    return circuitCos(slices(l.raw().wv, l.heads()), outputSlices(l.raw().wo, l.heads()));
+}
+
+torch::Tensor ckaOut(const Layer& l) {
+    const auto x = l.tokensOf(l.raw().context);  // (n, H, dh)
+    return normaliseByDiagonal(squaredCrossProducts(x - meanOfRows(x)));
+}
+torch::Tensor ckaOutUnbiased(const Layer& l) {
+    return unbiasedCka(l.tokensOf(l.raw().context));
+}
+
+// The canonical correlations of heads i and j are the singular values of U_i' U_j, with U = X V / S
+// for the kept directions. Other directions are zero columns and do not contribute.
+torch::Tensor svccaOut(const Layer& l) {
+    constexpr double kKept = 0.99;
+    auto x = l.tokensOf(l.raw().context).to(torch::kDouble).transpose(0, 1);  // (H, n, dh)
+    x = x - x.sum(1, true) / std::max<double>(1, static_cast<double>(x.size(1)));
+    const auto [values, vectors] = eigenOf(torch::matmul(x.transpose(1, 2), x));  // ascending
+    const auto variance = values.clamp_min(0).flip(1);
+    const auto total = variance.sum(1, true), before = variance.cumsum(1) - variance;
+    constexpr double kRounding = 1e-12;
+    // kept: shape (H, dh).
+    const auto kept = before.lt(kKept * total).logical_and(variance.gt(kRounding * total));
+    const auto scale = torch::where(kept, variance.clamp_min(1e-300).rsqrt(), torch::zeros_like(variance));
+    const auto u = torch::matmul(x, vectors.flip(2) * scale.unsqueeze(1));  // (H, n, dh)
+    const auto flat = u.permute({1, 0, 2}).flatten(1);                      // (n, H*dh)
+    const auto heads = u.size(0), width = u.size(2);
+    const auto cross = torch::matmul(flat.t(), flat).view({heads, width, heads, width}).permute({0, 2, 1, 3});
+    const auto sums = singularValuesOf(cross).clamp_max(1).sum(2);  // (H, H)
+    const auto dimensions = kept.sum(1);
+    return sums / torch::minimum(dimensions.unsqueeze(0), dimensions.unsqueeze(1)).clamp_min(1);
+}
+
+// mean_b |X_i X_j^T|_F = sqrt(tr((X_i^T X_i)(X_j^T X_j))), where masked queries of X are zero.
+torch::Tensor frobeniusProducts(const Layer& l, const torch::Tensor& perHead) {
+    const auto x = l.zeroed(perHead);                                  // (B, H, T, dh)
+    const auto gram = torch::matmul(x.transpose(2, 3), x).flatten(2);  // (B, H, dh*dh)
+    return torch::matmul(gram, gram.transpose(1, 2)).clamp_min(0).sqrt().mean(0);
+}
+torch::Tensor queryOrthogonality(const Layer& l) {
+    return frobeniusProducts(l, l.raw().q);
+}
+torch::Tensor queryOrthogonalityNormalised(const Layer& l) {
+    const auto flat = unit(l.zeroed(l.raw().q).flatten(2));
+    return torch::matmul(flat, flat.transpose(1, 2)).abs().mean(0);
+}
+torch::Tensor contextNonorthogonality(const Layer& l) {
+    return frobeniusProducts(l, l.raw().context);
+}
+torch::Tensor contextNonorthogonalityNormalised(const Layer& l) {
+    const auto x = unit(l.tokensOf(l.raw().context));
+    return meanOfRows(torch::matmul(x, x.transpose(1, 2)).abs());
+}
+
+// Bit flags of the tensors that a measure needs.
+enum Needs { kMaps = 1, kContext = 2, kQuery = 4, kWq = 8, kWk = 16, kWv = 32, kWo = 64 };
+
+struct Entry {
+    const char* id;
+    int needs;
+    torch::Tensor (*compute)(const Layer&);
+};
+
+torch::Tensor outputDissimilarity(const Layer& l) {
+    return -projCos(l);
+}
+
+constexpr std::array<Entry, 23> kEntries{{
+    {"attn-cos", kMaps, attnCos},
+    {"attn-cos-token", kMaps, attnCosToken},
+    {"attn-cos-centred", kMaps, attnCosCentred},
+    {"attn-overlap", kMaps, attnOverlap},
+    {"attn-js", kMaps, attnJs},
+    {"attn-kl", kMaps, attnKl},
+    {"out-cos", kContext, outCos},
+    {"out-cos-flat", kContext, outCosFlat},
+    {"proj-cos", kContext | kWo, projCos},
+    {"output-dissimilarity", kContext | kWo, outputDissimilarity},
+    {"weight-cos-q", kWq, weightCosQ},
+    {"weight-cos-k", kWk, weightCosK},
+    {"weight-cos-v", kWv, weightCosV},
+    {"weight-cos-o", kWo, weightCosO},
+    {"circuit-cos-qk", kWq | kWk, circuitCosQk},
+    {"circuit-cos-ov", kWv | kWo, circuitCosOv},
+    {"cka-out", kContext, ckaOut},
+    {"cka-out-unbiased", kContext, ckaOutUnbiased},
+    {"svcca-out", kContext, svccaOut},
+    {"query-orthogonality", kQuery, queryOrthogonality},
+    {"query-orthogonality-normalised", kQuery, queryOrthogonalityNormalised},
+    {"context-nonorthogonality", kContext, contextNonorthogonality},
+    {"context-nonorthogonality-normalised", kContext, contextNonorthogonalityNormalised},
+}};
+
+int available(const LayerTensors& t) {
+    return (t.maps.defined() ? kMaps : 0) | (t.context.defined() ? kContext : 0) | (t.q.defined() ? kQuery : 0) |
+           (t.wq.defined() ? kWq : 0) | (t.wk.defined() ? kWk : 0) | (t.wv.defined() ? kWv : 0) |
+           (t.wo.defined() ? kWo : 0);
+}
+
+}  // namespace
+
+torch::Tensor pairwise(const std::string& id, const MaskedLayer& layer) {
+    for (const auto& entry : kEntries)
+        if (id == entry.id)
+            return (available(layer.raw()) & entry.needs) == entry.needs ? entry.compute(layer) : torch::Tensor();
+    return subspaceMeasure(id, layer);
+}
+
+double pairMean(const torch::Tensor& matrix) {
+    const auto heads = matrix.size(0);
+    if (heads < 2) return std::numeric_limits<double>::quiet_NaN();
+    return matrix.to(torch::kDouble).triu(1).sum().item<double>() / (heads * (heads - 1) / 2.0);
+}
+
+}  // namespace headscope::measures

@@ -1,0 +1,116 @@
+// Measures that read the samples: tokens, their rarity, and positions in the image.
+#include "core/nn/measures/head_measures.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace headscope::measures {
+namespace {
+
+// Attention to tokens that followed earlier occurrences: keys s <= t, s > 0, with x_{s-1} = x_t and
+// valid s - 1.
+torch::Tensor inductionScore(const MaskedLayer& l, const torch::Tensor& tokens) {
+    const auto length = l.maps().size(2);
+    const auto& valid = l.validKeys();  // (B, T, S)
+    const auto at = tokens.to(l.maps().device());
+    auto follows = torch::zeros_like(valid);
+    if (length > 1) {
+        const auto same = at.unsqueeze(2).eq(at.narrow(1, 0, length - 1).unsqueeze(1)).to(valid.scalar_type());
+        follows.narrow(2, 1, length - 1) = same * valid.narrow(2, 0, length - 1);
+    }
+    follows = follows.tril() * valid;
+    // ofRows: shape (rows, S).
+    const auto ofRows = follows.flatten(0, 1).index_select(0, l.rowSamples() * length + l.rowPositions());
+    // scores: shape (rows, H).
+    const auto scores = torch::matmul(l.rows(), ofRows.unsqueeze(2)).squeeze(2);
+    return meanOfRows(scores.index_select(0, ofRows.sum(1).gt(0).nonzero().squeeze(1)));
+}
+
+// Returns (B) bool: samples with a token rarer than the 500th most common one.
+torch::Tensor samplesWithRareToken(const MaskedLayer& l, const SampleContext& s) {
+    const auto rare = s.commonness.to(l.maps().device(), torch::kDouble).lt(s.rareBelow);  // (B, S)
+    return rare.logical_and(l.validKeys().amax(1).gt(0)).any(1);
+}
+
+// Share of rows whose strongest key is among the k rarest visible keys. Only rows that see at least
+// two keys count.
+torch::Tensor rareTokenHits(const MaskedLayer& l, const SampleContext& s, std::int64_t k, bool onlyRare = false) {
+    auto wanted = l.rowCounts().gt(1);
+    if (onlyRare) wanted = wanted.logical_and(samplesWithRareToken(l, s).index_select(0, l.rowSamples()));
+    const auto chosen = wanted.nonzero().squeeze(1);
+    const auto rows = l.rows().index_select(0, chosen);
+    const auto keys = l.rowKeys().index_select(0, chosen);
+    // common: shape (rows, S).
+    auto common = s.commonness.to(l.maps().device(), torch::kDouble)
+                      .index_select(0, l.rowSamples().index_select(0, chosen))
+                      .masked_fill(keys.eq(0), std::numeric_limits<double>::infinity());
+    // Also the case of samples with a single key.
+    if (rows.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);
+    const auto limit = std::get<0>(common.kthvalue(k, 1, true));  // (rows, 1)
+    return meanOfRows(common.gather(1, rows.argmax(2)).le(limit).to(torch::kDouble));
+}
+
+// Returns 1 for a rare-token head: Voita et al. 2019 with thresholds. Chance is the mean over rows
+// of k/n for n keys.
+torch::Tensor rareTokenHead(const MaskedLayer& l, const SampleContext& s) {
+    constexpr double kRarest = 0.5, kTwoRarest = 0.6, kTimesChance = 3;
+    const auto chosen = l.rowCounts().gt(1).nonzero().squeeze(1);
+    if (chosen.size(0) == 0) return torch::zeros({l.heads()}, torch::kDouble);
+    const double chance = l.rowCounts().index_select(0, chosen).to(torch::kDouble).reciprocal().mean().item<double>();
+    const auto one = rareTokenHits(l, s, 1).ge(std::max(kRarest, kTimesChance * chance));
+    const auto two = rareTokenHits(l, s, 2).ge(std::max(kTwoRarest, kTimesChance * 2 * chance));
+    return one.logical_or(two).to(torch::kDouble);
+}
+
+// Row and column of every patch, (patches, 2).
+torch::Tensor gridPositions(const SampleContext& s, torch::Device device) {
+    const auto index = torch::arange(s.gridRows * s.gridColumns, torch::TensorOptions(torch::kLong).device(device));
+    return torch::stack({index.floor_divide(s.gridColumns), index.remainder(s.gridColumns)}, 1);
+}
+
+torch::Tensor meanDistancePixels(const MaskedLayer& l, const SampleContext& s) {
+    const auto positions = gridPositions(s, l.maps().device()).to(torch::kDouble) * s.patchPixels;
+    const auto distances = (positions.unsqueeze(1) - positions.unsqueeze(0)).norm(2, -1).to(l.rows().scalar_type());
+    const auto mine = distances.index_select(0, l.rowPositions());  // (rows, S)
+    return meanOfRows(torch::matmul(l.rows(), mine.unsqueeze(2)).squeeze(2));
+}
+
+torch::Tensor positionalScore2d(const MaskedLayer& l, const SampleContext& s) {
+    const auto positions = gridPositions(s, l.maps().device());
+    const auto strongest = l.rows().argmax(2);  // (rows, H)
+    const auto to = positions.index_select(0, strongest.flatten()).view({-1, l.heads(), 2});
+    const auto offset = to - positions.index_select(0, l.rowPositions()).unsqueeze(1);
+    const auto columns = 2 * s.gridColumns - 1;
+    // Encodes a two-dimensional offset as one non-negative number.
+    const auto code = (offset.select(2, 0) + s.gridRows - 1) * columns + offset.select(2, 1) + s.gridColumns - 1;
+    return mostFrequent(code, (2 * s.gridRows - 1) * columns).share;
+}
+
+torch::Tensor rareTokens(const std::string& id, const MaskedLayer& l, const SampleContext& s) {
+    if (id == "rare-token-hit-1") return rareTokenHits(l, s, 1);
+    if (id == "rare-token-hit-2") return rareTokenHits(l, s, 2);
+    if (id == "rare-token-head") return rareTokenHead(l, s);
+    if (s.rareBelow <= 0) return {};
+    if (id == "rarer-token-hit-1") return rareTokenHits(l, s, 1, true);
+    if (id == "rarer-token-hit-2") return rareTokenHits(l, s, 2, true);
+    return {};
+}
+
+bool fits(const torch::Tensor& perKey, const MaskedLayer& l) {
+    return perKey.defined() && perKey.size(0) == l.maps().size(0) && perKey.size(1) == l.maps().size(3);
+}
+
+}  // namespace
+
+torch::Tensor sampleMeasure(const std::string& id, const MaskedLayer& l, const SampleContext& s) {
+    const bool square = l.maps().size(2) == l.maps().size(3);
+    const bool grid = square && s.gridRows > 0 && s.gridRows * s.gridColumns == l.maps().size(2);
+    if (id == "induction-score" && square && fits(s.tokens, l)) return inductionScore(l, s.tokens);
+    if (fits(s.commonness, l))
+        if (const auto value = rareTokens(id, l, s); value.defined()) return value;
+    if (id == "mean-distance-pixels" && grid && s.patchPixels > 0) return meanDistancePixels(l, s);
+    if (id == "positional-score-2d" && grid) return positionalScore2d(l, s);
+    return {};
+}
+
+}  // namespace headscope::measures

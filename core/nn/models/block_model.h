@@ -1,0 +1,29 @@
+// A model built from blocks. Its head weights and parameters are those of each site's attention.
+#pragma once
+
+#include "core/nn/models/blocks.h"
+#include "core/nn/models/model.h"
+
+namespace headscope::models {
+
+class BlockModel : public Model {
+public:
+    using Model::Model;
+
+    SiteWeights weightsAt(std::int64_t site) const override;
+    HeadParameters headParametersAt(std::int64_t site) const override;
+    void setFactors(attention::Factors factors) override;
+    bool setRelevance(Relevance rules) override;
+
+protected:
+    virtual const attention::MultiHeadAttention& attentionAt(std::int64_t site) const = 0;
+    bool relevance() const {
+        return m_relevance;
+    }  // whether a backward pass for relevance is
+       // requested
+
+private:
+    bool m_relevance = false;
+};
+
+}  // namespace headscope::models

@@ -1,0 +1,105 @@
+#include "core/nn/models/blocks.h"
+
+namespace headscope::models {
+namespace {
+
+// GELU of the hidden rows, with a constant factor in relevance passes.
+torch::Tensor activated(const torch::Tensor& inner, bool constantFactor) {
+    return constantFactor ? attention::geluConstantFactor(inner) : attention::gelu(inner);
+}
+
+}  // namespace
+
+BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) {
+    const auto width = o.attention.width;
+    m_norm1 = register_module("norm1", attention::LayerNorm(width));
+    attention = register_module("attention", attention::MultiHeadAttention(o.attention, generator));
+    m_norm2 = register_module("norm2", attention::LayerNorm(width));
+    m_ff1 = register_module("ff1", attention::Linear(width, o.ff, generator));
+    m_ff2 = register_module("ff2", attention::Linear(o.ff, width, generator));
+}
+
+bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
+                             attention::Output* tap) {
+    const auto plain = attention->plainParameters();
+    // The fused operator does not support recording, gates, replacements, hidden tokens or constant
+    // maps.
+    if (!plain || options.record || options.headDrop.defined() || options.instead.defined() ||
+        options.visibility.hidden.defined() || attention->constantMaps)
+        return false;
+    const attention::BlockParameters parameters{{m_norm1->weight, m_norm1->bias},
+                                                plain->qkv,
+                                                plain->output,
+                                                {m_norm2->weight, m_norm2->bias},
+                                                {m_ff1->weight, m_ff1->bias},
+                                                {m_ff2->weight, m_ff2->bias}};
+    if (!attention::fusedBlockApplies(x, parameters, m_ff1->factors)) return false;
+    attention::BlockCall call;
+    call.options = options;
+    call.options.heads = attention->heads();
+    call.factors = m_ff1->factors;
+    call.masks = masks;
+    auto out = attention::fusedBlock(x, parameters, call);
+    x = std::move(out.context);
+    if (tap) tap->cosine = out.cosine;
+    return true;
+}
+
+torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, const attention::BlockMasks& masks,
+                                 attention::Output* tap) {
+    if (forwardWhole(x, options, masks, tap)) return x;
+    x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, tap), masks.attention);
+    const auto hidden = activated(m_ff1(m_norm2(x)), constantGelu);
+    return attention::dropoutAdd(x, m_ff2(hidden), masks.feedForward);
+}
+
+torch::Tensor BlockImpl::feedForward(const torch::Tensor& x) {
+    return x + m_ff2(activated(m_ff1(m_norm2(x)), constantGelu));
+}
+
+DecoderBlockImpl::DecoderBlockImpl(const BlockOptions& self, const attention::MultiHeadAttentionOptions& crossOptions,
+                                   torch::Generator& generator) {
+    const auto width = self.attention.width;
+    m_norm1 = register_module("norm1", attention::LayerNorm(width));
+    attention = register_module("attention", attention::MultiHeadAttention(self.attention, generator));
+    m_norm2 = register_module("norm2", attention::LayerNorm(width));
+    cross = register_module("cross_attention", attention::MultiHeadAttention(crossOptions, generator));
+    m_norm3 = register_module("norm3", attention::LayerNorm(width));
+    m_ff1 = register_module("ff1", attention::Linear(width, self.ff, generator));
+    m_ff2 = register_module("ff2", attention::Linear(self.ff, width, generator));
+}
+
+torch::Tensor DecoderBlockImpl::forwardSelf(const torch::Tensor& x, const attention::Options& options,
+                                            const attention::DropoutMask& mask, attention::Output* tap) {
+    return attention::dropoutAdd(x, attention->forward(m_norm1(x), options, tap), mask);
+}
+
+torch::Tensor DecoderBlockImpl::forwardCross(const torch::Tensor& x, const torch::Tensor& memory,
+                                             const attention::Options& options, const attention::BlockMasks& masks,
+                                             attention::Output* tap) {
+    const auto looked =
+        attention::dropoutAdd(x, cross->forwardCross(m_norm2(x), memory, options, tap), masks.attention);
+    return forwardLast(looked, masks.feedForward);
+}
+
+torch::Tensor DecoderBlockImpl::forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask) {
+    return attention::dropoutAdd(x, m_ff2(activated(m_ff1(m_norm3(x)), constantGelu)), mask);
+}
+
+void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool gelu) {
+    for (const auto& module : model.modules(false)) {
+        if (auto* norm = module->as<attention::LayerNormImpl>()) norm->constantDeviation = attentionAndNorms;
+        if (auto* heads = module->as<attention::MultiHeadAttentionImpl>()) heads->constantMaps = attentionAndNorms;
+        if (auto* block = module->as<BlockImpl>()) block->constantGelu = gelu;
+        if (auto* block = module->as<DecoderBlockImpl>()) block->constantGelu = gelu;
+    }
+}
+
+void setFactorsOf(const torch::nn::Module& model, attention::Factors factors) {
+    for (const auto& module : model.modules(false)) {
+        if (auto* linear = module->as<attention::LinearImpl>()) linear->factors = factors;
+        if (auto* split = module->as<attention::SplitLinearImpl>()) split->factors = factors;
+    }
+}
+
+}  // namespace headscope::models

@@ -1,0 +1,70 @@
+// The pre-LN layers of the transformer family.
+#pragma once
+
+#include "core/nn/attention/fused.h"
+#include "core/nn/attention/multi_head_attention.h"
+
+namespace headscope::models {
+
+struct BlockOptions {
+    attention::MultiHeadAttentionOptions attention;
+    std::int64_t ff;
+};
+
+// A pre-LN transformer block: x + dropout(attention(LN1 x)), then x + dropout(feed-forward(LN2 x)).
+class BlockImpl : public torch::nn::Module {
+public:
+    BlockImpl(const BlockOptions& options, torch::Generator& generator);
+    torch::Tensor forward(torch::Tensor x, const attention::Options& options, const attention::BlockMasks& masks,
+                          attention::Output* tap);
+    // Parts of the block without dropout, for a caller that keeps keys and values (continuation.h):
+    // the input of the attention, and everything after the attention.
+    torch::Tensor attentionInput(const torch::Tensor& x) { return m_norm1(x); }
+    torch::Tensor feedForward(const torch::Tensor& x);
+    attention::MultiHeadAttention attention{nullptr};
+    // The backward pass treats GELU's factor as a constant.
+    bool constantGelu = false;
+
+private:
+    // Runs the block as one fused operator and replaces x by the result. Returns false if the CPU
+    // kernels do not support the options.
+    bool forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
+                      attention::Output* tap);
+
+    attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr};
+    attention::Linear m_ff1{nullptr}, m_ff2{nullptr};
+};
+TORCH_MODULE(Block);
+
+// Decoder layer with two consecutive attention sites: z = x + dropout(Self(LN1(x))), w = z +
+// dropout(Cross(LN2(z), memory)), y = w + dropout(W2 gelu(W1 LN3(w))).
+class DecoderBlockImpl : public torch::nn::Module {
+public:
+    // The numbers of heads of self and cross may differ.
+    DecoderBlockImpl(const BlockOptions& self, const attention::MultiHeadAttentionOptions& cross,
+                     torch::Generator& generator);
+    torch::Tensor forwardSelf(const torch::Tensor& x, const attention::Options& options,
+                              const attention::DropoutMask& mask, attention::Output* tap);
+    // x: (B, T, D), memory: (B, S, D).
+    torch::Tensor forwardCross(const torch::Tensor& x, const torch::Tensor& memory, const attention::Options& options,
+                               const attention::BlockMasks& masks, attention::Output* tap);
+    torch::Tensor attentionInput(const torch::Tensor& x) { return m_norm1(x); }
+    torch::Tensor crossInput(const torch::Tensor& x) { return m_norm2(x); }
+    torch::Tensor feedForward(const torch::Tensor& x) { return forwardLast(x, {}); }
+    attention::MultiHeadAttention attention{nullptr}, cross{nullptr};
+    bool constantGelu = false;  // see Block
+
+private:
+    torch::Tensor forwardLast(const torch::Tensor& x, const attention::DropoutMask& mask);
+    attention::LayerNorm m_norm1{nullptr}, m_norm2{nullptr}, m_norm3{nullptr};
+    attention::Linear m_ff1{nullptr}, m_ff2{nullptr};
+};
+TORCH_MODULE(DecoderBlock);
+
+// Sets for all layers of a model whether backward passes treat attention maps and layer-norm
+// deviations, and GELU's factor, as constants.
+void setConstants(const torch::nn::Module& model, bool attentionAndNorms, bool gelu);
+// Sets the precision of the operands of matrix products in all linear layers of a model.
+void setFactorsOf(const torch::nn::Module& model, attention::Factors factors);
+
+}  // namespace headscope::models

@@ -1,0 +1,63 @@
+// Text generation, one token at a time, with keys and values kept. Owned by one decoding; without
+// gradients.
+#pragma once
+
+#include "core/nn/models/blocks.h"
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace headscope::models {
+
+// A prefix: row `parent` of the previous step plus one token. In the first step, `parent` is the
+// index of the input sample to continue.
+struct PrefixRow {
+    std::int64_t parent = 0;
+    std::int32_t token = 0;
+};
+
+// State of a text generation.
+class Continuation {
+public:
+    virtual ~Continuation() = default;
+    // Returns scores of the next token after each prefix: (rows, vocabulary). Scores are logits, or
+    // log-probabilities for some models, which softmax leaves unchanged. `rows` must not be empty;
+    // several rows or none may share a parent. Throws std::out_of_range after `room` steps.
+    virtual torch::Tensor step(const std::vector<PrefixRow>& rows) = 0;
+    // Number of steps until the model's maximum length.
+    virtual std::int64_t room() const = 0;
+};
+
+// The layers that process a prefix. Cross-attention to a source only if `cross` is defined.
+struct WritingLayer {
+    std::function<torch::Tensor(const torch::Tensor&)> attentionInput, crossInput, feedForward;
+    attention::MultiHeadAttention self{nullptr}, cross{nullptr};
+    torch::Tensor selfMask, crossMask;  // (H) float; undefined: all heads are kept
+};
+
+// The functions and tensors of a model that a Continuation needs.
+struct Writing {
+    std::vector<WritingLayer> layers;
+    // Embeds tokens (rows) at a position to (rows, D).
+    std::function<torch::Tensor(const torch::Tensor& tokens, std::int64_t place)> embed;
+    // Maps final states (rows, D) to scores (rows, V). samples: the input sample of each row.
+    std::function<torch::Tensor(const torch::Tensor&, const torch::Tensor& samples)> finish;
+    // Source states (B, S, D), and their lengths (B) int64 or undefined. Both are undefined for a
+    // model without a source.
+    torch::Tensor memory, memoryLengths;
+    std::int64_t length = 0;  // maximum number of tokens
+};
+
+// Returns whether keys and values can be kept: softmax attention between two linear layers, on the
+// CPU in float32.
+bool canKeepKeys(const Writing& writing);
+// Returns a continuation that keeps keys and values. Requires canKeepKeys(writing).
+std::unique_ptr<Continuation> keepingKeys(Writing writing);
+// Scores the whole prefix again at each step; works for any model. samples: (R) indices, prefixes:
+// (R, t); returns (R, V).
+using ScorePrefixes = std::function<torch::Tensor(const torch::Tensor& samples, const torch::Tensor& prefixes)>;
+// Returns a continuation that recomputes each prefix by `score`. length: maximum number of tokens.
+std::unique_ptr<Continuation> scoringAnew(ScorePrefixes score, std::int64_t length);
+
+}  // namespace headscope::models

@@ -1,0 +1,193 @@
+// Model interface used by training, measures, objectives and analyses: attention sites, one forward
+// pass with activation capture and head masks, and the loss. The transformer family (transformer.h)
+// is one implementation.
+#pragma once
+
+#include "core/data/batches/batch.h"
+#include "core/nn/attention/factors.h"
+#include "core/nn/attention/multi_head_attention.h"
+#include "core/spec/models/registry.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headscope::models {
+
+// Location of the valid tokens of a padded (B, T) batch: index into (B*T), position in the row, and
+// sample. Each is (rows) int64 on the CPU. Undefined if unknown or if all tokens are valid.
+struct ValidRows {
+    torch::Tensor index, position, sample;
+    bool defined() const { return index.defined(); }
+    // Selects the valid rows: x (B, T, ...) -> (rows, ...).
+    torch::Tensor of(const torch::Tensor& x) const { return x.flatten(0, 1).index_select(0, index); }
+};
+
+// A batch on the model's device.
+struct Input {
+    // Token ids (B, T) int64 of text and language models; for sequence pairs the source, (B, S).
+    torch::Tensor tokens;
+    // Lengths (B) int64 on the CPU, or on the device if a GPU replays the step. Undefined if every
+    // row is full.
+    torch::Tensor lengths;
+    // For sequence pairs: decoder input, (B, T) int64, and its lengths as above.
+    torch::Tensor targetTokens, targetLengths;
+    torch::Tensor pixels;   // (B, C, S, S) float; vision models only
+    torch::Tensor targets;  // (B) or (B, T) int64; -1 is ignored
+    std::int64_t size = 0;
+    // For a batch that several processes share (data::Batch): index of this part's first sample,
+    // and the whole batch's numbers of samples and targets.
+    std::int64_t firstSample = 0, wholeSize = 0, wholeTargets = 0;
+    // Defined if rows differ in length. For pairs, both are defined if either side's rows differ.
+    ValidRows valid, validTargets;
+    // Masked input tokens (text, source or image patches), (B, T) bool. No head
+    // attends to them and their outputs are ignored. Default: none. Used only to analyse single
+    // inputs, never in training.
+    torch::Tensor hidden = {};
+};
+// indexValidTokens sets `valid` and `validTargets` from the lengths. Afterwards the lengths of the
+// indexed sides are defined.
+void indexValidTokens(Input& input);
+// Converts a batch of the given task to tensors on the device.
+Input inputFrom(const data::Batch& batch, Task task, torch::Device device);
+
+// Options of a forward pass, and the captured activations.
+struct Pass {
+    // Seed of this training step's dropout masks; unset: evaluation without dropout.
+    std::optional<std::uint64_t> dropoutSeed;
+    // attention::maskKeys of that seed, for a step that a GPU replays.
+    torch::Tensor maskKeys = {};
+    // Head mask (sites, most heads of a site) float; 0 removes a head. Undefined: all are kept.
+    torch::Tensor headMask;
+    std::vector<bool> cosine;  // per site: compute the maps' mean cosine; empty:
+                               // none
+    std::vector<bool> record;  // per site: capture head tensors; empty: none
+    bool maps = true;          // if capturing: the maps too
+    // DropHead in training: probability of dropping a head.
+    double headDrop = 0;
+    // Per site: factor on each head's context before the output projection, (H), (B, H), (B, T, H),
+    // or (rows, H) if the streams are packed. Differentiable. Missing or undefined: none.
+    std::vector<torch::Tensor> gates = {};
+    // Per site: replacement for the contexts of heads that headMask removes, before the output
+    // projection: (H*dh), or (B, T, H*dh). Missing or undefined: none. Only models with multi-head
+    // attention support it.
+    std::vector<torch::Tensor> instead = {};
+    bool weightKl = false;  // compute taps[].weightKl at every site
+    // Output: the activation capture, one per site.
+    std::vector<attention::Output> taps = {};
+};
+
+// Weights of a site in torch's Linear layout, for every attention variant: W_Q, W_K, W_V (H*dh, D),
+// W_O (D, H*dh). Differentiable.
+struct SiteWeights {
+    torch::Tensor query, key, value, output;
+};
+
+class Continuation;
+
+// A parameter whose rows belong to heads, and the location of each head's rows.
+struct HeadParameters {
+    torch::Tensor weight;
+    std::vector<attention::HeadSlices> slices;
+};
+
+// Activations that pass from site to site.
+struct Streams {
+    // Residual stream (B, T, D), or packed (rows, D) without padding if the model supports it.
+    torch::Tensor main;
+    // Source states for cross-attention: (B, S, D), or packed like main. Undefined in other models.
+    torch::Tensor memory;
+};
+
+// Parts that a backward pass treats as constants, so that gradient times input is layer-wise
+// relevance propagation with the epsilon rule. Gradient: attention maps and the deviations of layer
+// norms. Identity: also GELU's factor.
+enum class Relevance { Off, Gradient, Identity };
+
+// A model with attention sites. Sites are numbered in the order of a forward pass.
+class Model : public torch::nn::Module {
+public:
+    explicit Model(ModelSpec spec) : m_spec(std::move(spec)), m_sites(sitesOf(m_spec)) {}
+    // For models of an unregistered kind.
+    Model(ModelSpec spec, std::vector<AttentionSite> sites) : m_spec(std::move(spec)), m_sites(std::move(sites)) {}
+
+    const ModelSpec& spec() const { return m_spec; }
+    // All attention sites, in the order of a forward pass.
+    const std::vector<AttentionSite>& sites() const { return m_sites; }
+    std::int64_t siteCount() const { return static_cast<std::int64_t>(m_sites.size()); }
+    std::int64_t headsAt(std::int64_t site) const { return m_sites.at(static_cast<std::size_t>(site)).heads; }
+    std::int64_t mostHeads() const { return m_spec.mostHeads(); }
+
+    // Returns logits: (B, C), or (B, T, V) if every position makes a prediction.
+    torch::Tensor forward(const Input& input, Pass& pass);
+    // The parts of forward, for analyses that start in the middle. Call begin, then through for
+    // each site (it also computes everything up to the next site), then finish.
+    virtual Streams begin(const Input& input, const Pass& pass) = 0;
+    virtual Streams through(std::int64_t site, const Streams& streams, const Input& input, Pass& pass) = 0;
+    virtual torch::Tensor finish(const Streams& streams, const Input& input) = 0;
+
+    // Weights and per-head parameter rows of a site.
+    virtual SiteWeights weightsAt(std::int64_t site) const = 0;
+    virtual HeadParameters headParametersAt(std::int64_t site) const = 0;
+    // Number of valid queries and keys per sample at a site, (B); undefined if all are valid.
+    virtual torch::Tensor queryLengths(std::int64_t, const Input& input) const { return input.lengths; }
+    virtual torch::Tensor keyLengths(std::int64_t, const Input& input) const { return input.lengths; }
+    // Location of a site's queries in a packed stream.
+    virtual const ValidRows& queryRows(std::int64_t, const Input& input) const { return input.valid; }
+
+    // Returns an object that generates tokens one by one (continuation.h) from a source or from
+    // nothing. headMask: as in Pass. Returns null if the model is not generative.
+    virtual std::unique_ptr<Continuation> continuation(const Input& input, const torch::Tensor& headMask);
+
+    // Returns the mean loss over the batch's targets.
+    virtual torch::Tensor loss(const torch::Tensor& output, const Input& input, double labelSmoothing) const;
+
+    // Returns loss(forward(...)), if possible without computing the scores of all positions at
+    // once. Used by training steps.
+    torch::Tensor passLoss(const Input& input, Pass& pass, double labelSmoothing);
+
+    // Sets the precision of the operands of matrix products. Parameters, norms and attention stay
+    // float32.
+    virtual void setFactors(attention::Factors factors) { m_factors = factors; }
+    attention::Factors factors() const { return m_factors; }
+
+    // Selects the relevance rules of later backward passes. Returns false if the model does not
+    // support them.
+    virtual bool setRelevance(Relevance rules) { return rules == Relevance::Off; }
+
+protected:
+    // The part of passLoss after the last site.
+    virtual torch::Tensor finishLoss(const Streams& streams, const Input& input, double labelSmoothing);
+
+private:
+    Streams throughAll(const Input& input, Pass& pass);
+
+    ModelSpec m_spec;
+    std::vector<AttentionSite> m_sites;
+    attention::Factors m_factors = attention::Factors::Float32;
+};
+
+using ModelPointer = std::shared_ptr<Model>;
+// Builds the model of a spec with initial weights drawn from the generator.
+ModelPointer makeModel(const ModelSpec& spec, torch::Generator& generator);
+
+// While an instance exists, the model's products use float32, so that measurements do not depend on
+// the training precision.
+class Float32Products {
+public:
+    explicit Float32Products(Model& model) : m_model(model), m_before(model.factors()) {
+        set(attention::Factors::Float32);
+    }
+    ~Float32Products() { set(m_before); }
+    Float32Products(const Float32Products&) = delete;
+    Float32Products& operator=(const Float32Products&) = delete;
+
+private:
+    void set(attention::Factors factors) {
+        if (m_model.factors() != factors) m_model.setFactors(factors);
+    }
+    Model& m_model;
+    attention::Factors m_before;
+};
+
+}  // namespace headscope::models

@@ -1,0 +1,20 @@
+// Converts between torch tensors and the plain tensors of files. Weights and optimiser moments are
+// float32 on disk.
+#pragma once
+
+#include "core/base/io/tensor_file.h"
+
+#include <torch/torch.h>
+
+namespace headscope::models {
+
+io::PlainTensor plainFrom(const torch::Tensor& tensor);  // copies; any supported dtype
+// Copies; supports F32, F64, F16, BF16, I64, I32, U8 and BOOL.
+Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain);
+
+io::TensorFile weightsOf(const torch::nn::Module& module);  // by parameter name
+// Loads weights into a module. Errors: BadData with the first missing, extra or misshapen tensor;
+// the module is then unchanged.
+Status loadWeights(torch::nn::Module& module, const io::TensorFile& file);
+
+}  // namespace headscope::models

@@ -1,0 +1,18 @@
+// Pruning curves: scores of a model as heads are removed. The order is chosen on one split and the
+// scores come from another.
+#pragma once
+
+#include "core/nn/analysis/masked_answers.h"
+#include "core/spec/pruning/removal.h"
+
+namespace headscope::pruning {
+
+// Builds a curve from the scores after each removal step. whole: scores of the whole model. Steps
+// that remove no heads do not become points.
+PruningCurve curveFrom(const PruningMethod& method, Task task, const training::EvaluatedSplit& whole,
+                       const std::vector<std::vector<HeadPlace>>& steps,
+                       const std::vector<training::EvaluatedSplit>& answers);
+// Returns the band of the random orders among these curves; empty without random orders.
+std::optional<RandomBand> bandOf(const std::vector<PruningCurve>& curves);
+
+}  // namespace headscope::pruning

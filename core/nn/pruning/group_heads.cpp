@@ -1,0 +1,131 @@
+#include "core/nn/pruning/group_heads.h"
+
+#include "core/nn/models/finite.h"
+#include "core/nn/pruning/grouping.h"
+
+#include <algorithm>
+
+namespace headscope::pruning {
+namespace {
+
+using analysis::TorchAnalyzer;
+using analysis::Work;
+
+Status checkQuestion(const GroupQuestion& question, const ModelShape& shape) {
+    if (question.clusters < 1 || question.voteBatch < 1)
+        return Error{ErrorCode::Usage,
+                     "groups: " + std::to_string(question.clusters) + " groups, " + std::to_string(question.voteBatch) +
+                         " samples a vote",
+                     "Give 1 or more of each"};
+    for (int site = 0; site < shape.layers; ++site) {
+        const int heads = shape.headsOf(site);
+        const auto where = "layer " + std::to_string(site) + " has " + std::to_string(heads) + " heads";
+        if (heads < question.clusters)
+            return Error{ErrorCode::Usage,
+                         where + ", so they cannot be " + std::to_string(question.clusters) + " groups",
+                         heads > 0 ? "Give " + std::to_string(heads) + " groups or fewer"
+                                   : "Group the heads of a run whose layers all have heads"};
+    }
+    return {};
+}
+
+// The head features that the query selects: values, maps or contexts.
+const torch::Tensor& featureOf(const attention::Output& tap, GroupOn on) {
+    return on == GroupOn::Values ? tap.v : on == GroupOn::Maps ? tap.maps : tap.headContext;
+}
+
+// [site][batch]: inner products of the heads' features.
+using Grams = std::vector<std::vector<torch::Tensor>>;
+
+Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupQuestion& question, const data::Subset& samples,
+                      const Work& work) {
+    torch::NoGradGuard noGrad;
+    auto& model = analyzer.model();
+    const models::Float32Products exact(model);
+    const auto& dataset = analyzer.dataset();
+    const auto& split = data::splitByName(dataset, samples.set.split);
+    const auto total = static_cast<std::int64_t>(samples.samples.size());
+    Grams grams(static_cast<std::size_t>(model.siteCount()));
+    for (std::int64_t first = 0; first < total; first += question.voteBatch) {
+        if (work.stopped()) return analysis::cancelled();
+        const auto count = std::min<std::int64_t>(question.voteBatch, total - first);
+        const auto input =
+            models::inputFrom(data::listedBatch(dataset, split, samples.samples, first, count, model.spec().length),
+                              dataset.task, torch::kCPU);
+        models::Pass pass;
+        pass.record.assign(grams.size(), true);
+        model.forward(input, pass);
+        for (std::size_t site = 0; site < grams.size(); ++site) {
+            const auto place = static_cast<std::int64_t>(site);
+            const auto& perHead = featureOf(pass.taps[site], question.on);
+            const auto keys =
+                attention::validTokens(model.keyLengths(place, input), pass.taps[site].v.size(2), torch::kCPU);
+            const auto queries = attention::validTokens(model.queryLengths(place, input),
+                                                        pass.taps[site].headContext.size(2), torch::kCPU);
+            const bool values = question.on == GroupOn::Values;
+            grams[site].push_back(
+                objectives::gramOf(headFeatures(perHead, values ? keys : queries, keys, question.on == GroupOn::Maps)));
+            models::requireFinite(grams[site].back(), std::string("the product of two heads' ") +
+                                                          groupOnLetter(question.on) + " in " +
+                                                          analysis::placeOf(analyzer.shape(), static_cast<int>(site)));
+        }
+        work.done(0.9 * static_cast<double>(first + count) / static_cast<double>(total));
+    }
+    return grams;
+}
+
+std::vector<double> doublesOf(const torch::Tensor& values) {
+    const auto exact = values.to(torch::kDouble).contiguous();
+    return {exact.data_ptr<double>(), exact.data_ptr<double>() + exact.numel()};
+}
+
+SiteGroups groupsAt(int site, const std::vector<torch::Tensor>& grams, int clusters) {
+    const auto votes = votesOfPaper(grams, clusters);
+    const auto code = votesOfCode(grams, clusters);
+    torch::Tensor together = grams.front();
+    for (std::size_t i = 1; i < grams.size(); ++i) together = together + grams[i];
+    SiteGroups out;
+    out.site = site;
+    out.groups = votes.groups.front();
+    out.objective = votes.objective;
+    // Rows of a square root of the Gram matrix have the same inner products as the features, so the
+    // same cosines.
+    const auto [values, vectors] = torch::linalg_eigh(together, "L");
+    const auto terms = objectives::groupTerms(vectors * values.clamp_min(0).sqrt(), out.groups);
+    out.homogenisation = terms.homogenisation.item<double>();
+    out.diversification = terms.diversification.item<double>();
+    out.cosineToCentre = doublesOf(terms.cosineToCentre);
+    const auto spread = spreadOf(together, out.groups);
+    out.silhouette = spread.silhouette;
+    out.silhouetteCode = spread.silhouetteCode;
+    out.dunn = spread.dunn;
+    out.votes = votes.total;
+    out.pillars = votes.pillars;
+    out.codeVotes = code.total;
+    out.codeKept = code.keep;
+    return out;
+}
+
+}  // namespace
+
+Result<GroupReport> groupHeads(TorchAnalyzer& analyzer, const GroupQuestion& question, const Work& work) {
+    HEADSCOPE_CHECK(checkQuestion(question, analyzer.shape()));
+    const auto split = question.split.empty() ? data::choosingSplit(analyzer.dataset()) : question.split;
+    HEADSCOPE_CHECK(analyzer.needSamples(split));
+    const auto samples = analyzer.subset(split, question.samples);
+    HEADSCOPE_TRY(const auto grams, gramsOf(analyzer, question, samples, work));
+    GroupReport report;
+    static_cast<SampleSet&>(report) = samples.set;
+    report.step = work.step;
+    report.on = question.on;
+    report.clusters = question.clusters;
+    report.batches = static_cast<int>(grams.front().size());
+    for (std::size_t site = 0; site < grams.size(); ++site) {
+        if (work.stopped()) return analysis::cancelled();
+        report.sites.push_back(groupsAt(static_cast<int>(site), grams[site], question.clusters));
+    }
+    work.done(1);
+    return report;
+}
+
+}  // namespace headscope::pruning

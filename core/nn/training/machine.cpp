@@ -1,0 +1,149 @@
+#include "core/nn/training/machine.h"
+
+#include "core/api/base/files.h"
+#include "core/base/util/not_finite.h"
+#include "core/nn/attention/kernels/kernels.h"
+#include "core/service/backend/ranks.h"
+
+#include <torch/torch.h>
+
+#include <ATen/Parallel.h>
+#include <c10/core/CPUAllocator.h>
+#include <c10/core/impl/DeviceGuardImplInterface.h>
+#include <omp.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <sstream>
+#include <thread>
+
+namespace headscope::training {
+namespace {
+
+std::string environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+// Returns the value of a field in /proc/cpuinfo, or "" if it is missing.
+std::string cpuFact(const std::string& name) {
+    std::istringstream info(kernelText("/proc/cpuinfo"));
+    for (std::string line; std::getline(info, line);) {
+        const auto colon = line.find(':');
+        if (colon == std::string::npos || line.substr(0, line.find_last_not_of(" \t", colon - 1) + 1) != name) continue;
+        return colon + 2 <= line.size() ? line.substr(colon + 2) : "";
+    }
+    return {};
+}
+
+std::string cpuName() {
+    const auto name = cpuFact("model name");
+    return name.empty() ? "unknown" : name;
+}
+
+bool bfloat16Units() {
+#if defined(__x86_64__)
+    const auto flags = " " + cpuFact("flags") + " ";
+    return flags.find(" amx_bf16 ") != std::string::npos || flags.find(" avx512_bf16 ") != std::string::npos;
+#else
+    return false;
+#endif
+}
+
+// A device type that LibTorch supports but this machine cannot use.
+DeviceInfo unusable(const char* why, const char* id, const char* name) {
+    return {id, name, false, why};
+}
+
+std::vector<DeviceInfo> devices() {
+    std::vector<DeviceInfo> found;
+    found.push_back({"cpu", cpuName(), true, ""});
+    const auto count = torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
+    for (int i = 0; i < count; ++i)
+        found.push_back({"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, ""});
+    if (count == 0 && c10::impl::hasDeviceGuardImpl(c10::DeviceType::CUDA))
+        found.push_back(
+            unusable("LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?", "cuda", "CUDA"));
+    return found;
+}
+
+// Rounds up to one of at most sixteen sizes per power of two, in whole cache lines (64 bytes).
+std::size_t roundedBytes(std::size_t bytes) {
+    std::size_t step = 64;
+    while (step <= bytes / 32) step *= 2;
+    return (bytes + step - 1) / step * step;
+}
+
+// Overloads for different LibTorch versions: newer ones declare allocate() without const and
+// require copy_data(). Methods that the base class does not declare are simply never called.
+class RoundingAllocator : public c10::Allocator {
+public:
+    c10::DataPtr allocate(std::size_t bytes) const { return m_plain->allocate(roundedBytes(bytes)); }
+    c10::DataPtr allocate(std::size_t bytes) { return m_plain->allocate(roundedBytes(bytes)); }
+    void copy_data(void* to, const void* from, std::size_t bytes) const { std::memcpy(to, from, bytes); }
+    c10::DeleterFnPtr raw_deleter() const { return m_plain->raw_deleter(); }
+
+private:
+    c10::Allocator* m_plain = c10::GetDefaultCPUAllocator();
+};
+
+}  // namespace
+
+void roundTensorMemory() {
+    static RoundingAllocator allocator;
+    c10::SetCPUAllocator(&allocator, 1);  // priority 1 beats the default allocator's 0
+}
+
+EngineReport machineReport() {
+    EngineReport report;
+    report.torchVersion = TORCH_VERSION;
+    report.blas = at::hasMKL() ? "MKL" : at::hasLAPACK() ? "OpenBLAS or LAPACK" : "none";
+    const auto kernel = environment("OPENBLAS_CORETYPE");
+    report.blasKernel = kernel.empty() ? "the library's own choice" : kernel;
+    report.cpu = cpuName();
+    report.vendor = cpuFact("vendor_id");
+    report.family = std::atoi(cpuFact("cpu family").c_str());
+    report.kernels = kernels::table().name;
+    const auto policy = environment("OMP_WAIT_POLICY");
+    report.openmpPolicy = policy.empty() ? "default" : policy;
+    report.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    report.bfloat16 = bfloat16Units();
+    report.devices = devices();
+    return report;
+}
+
+void setThreads(int threads) {
+    // Not at::set_num_threads: it also creates a thread pool that is never used here. Ending a pool
+    // that has just started can deadlock (pthreadpool of LibTorch 1.13), which hung programs that
+    // exited right after start.
+    // LibTorch sets its own number at first use in a thread, so trigger that first
+    at::get_num_threads();
+    omp_set_num_threads(std::max(threads, 1));
+}
+
+void explainException(std::exception_ptr failure, Error& error) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const LostRank& e) {
+        error = {ErrorCode::Network, e.what(),
+                 "See what the other processes wrote; the run can be resumed from its last checkpoint"};
+    } catch (const util::NotFinite& e) {
+        error = {ErrorCode::Diverged, e.what(),
+                 "The weights are far too large: use a checkpoint of an earlier step (--step)"};
+    } catch (const c10::OutOfMemoryError& e) {
+        error = {ErrorCode::Device, std::string("the device ran out of memory: ") + e.what_without_backtrace(),
+                 "Choose a smaller batch, a shorter length or a smaller model"};
+    } catch (const c10::Error& e) {
+        const std::string what = e.what_without_backtrace();
+        const bool memory = what.find("allocate") != std::string::npos || what.find("memory") != std::string::npos;
+        error = {memory || what.find("CUDA") != std::string::npos ? ErrorCode::Device : ErrorCode::Internal, what,
+                 memory ? "Choose a smaller batch, a shorter length or a smaller model" : ""};
+    } catch (const std::bad_alloc&) {
+        error = {ErrorCode::Device, "not enough memory", "Choose a smaller batch, a shorter length or a smaller model"};
+    } catch (const std::exception& e) {
+        error = {ErrorCode::Internal, e.what(), ""};
+    }
+}
+
+}  // namespace headscope::training

@@ -1,0 +1,29 @@
+// Measures the record channels (core/api/runs/records.h) during training; one table row per channel.
+#pragma once
+
+#include "core/nn/models/model.h"
+#include "core/nn/training/group_watch.h"
+#include "core/nn/training/head_gates.h"
+
+#include <memory>
+#include <string>
+
+namespace headscope::training {
+
+// The next training step, with the weights before it.
+struct ComingStep {
+    models::Model& model;
+    const models::Input& input;
+    std::int64_t step = 0;
+    const HeadGates& gates;
+    GroupWatch& groups;
+};
+// Measures a record for this step; null if there is nothing to record. Does not change the state of
+// training.
+using RecordMeasure = std::shared_ptr<const void> (*)(const ComingStep& coming);
+
+// Returns the function that measures a channel.
+// null if the channel is not measured during training
+RecordMeasure findRecordMeasure(const std::string& channel);
+
+}  // namespace headscope::training

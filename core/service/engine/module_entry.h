@@ -1,0 +1,27 @@
+// The common entry point of both engine modules (C symbols: see core/api/engine/engine.h).
+#pragma once
+
+#include "core/service/engine/create_engine.h"
+
+#include <exception>
+#include <string>
+
+namespace headscope::engine {
+
+// Creates an engine on a new backend. Returns null with a message in *error (static storage) if the
+// ABI differs or the backend fails to start.
+template <class MakeBackend>
+Engine* enterModule(int abi, const EngineOptions& options, const char** error, MakeBackend makeBackend) {
+    static std::string message;  // outlives the call, because the caller reads it
+    *error = nullptr;
+    try {
+        if (abi == kEngineAbi) return createEngine(options, makeBackend()).release();
+        message = "the engine speaks version " + std::to_string(kEngineAbi) + ", the program " + std::to_string(abi);
+    } catch (const std::exception& failure) {
+        message = failure.what();
+    }
+    *error = message.c_str();
+    return nullptr;
+}
+
+}  // namespace headscope::engine

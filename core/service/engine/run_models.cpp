@@ -1,0 +1,157 @@
+#include "core/service/engine/run_models.h"
+
+#include "core/data/readers/import_notes.h"
+#include "core/service/engine/run_data.h"
+#include "core/service/runs/checkpoint_average.h"
+#include "core/service/runs/dataset_record.h"
+#include "core/service/runs/model_description.h"
+#include "core/service/runs/model_record.h"
+#include "core/service/runs/run_start.h"
+#include "core/service/runs/stored_config.h"
+#include "core/service/runs/weight_checks.h"
+#include "core/service/session/model_file.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace headscope::engine {
+namespace {
+
+using namespace std::chrono_literals;
+using DatasetPointer = std::shared_ptr<const data::Dataset>;
+
+// Returns the data, or the run's record of them without samples. The record suffices for the user's
+// own texts and pictures.
+Result<DatasetPointer> dataOrRecord(EngineCore& core, const RunConfig& config, const std::string& runPath,
+                                    session::AnalysisThread::Cancel cancel, std::optional<Error>& noSamples) {
+    auto samples = runSamples(core, runPath, cancel);
+    if (samples || samples.error().code == ErrorCode::Cancelled) return samples;
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    auto record = runs::storedDataset(core.surroundings(), config, run);
+    // A corrupt record is the more important error.
+    if (!record) return record.error().code == ErrorCode::BadData ? record.error() : samples.error();
+    noSamples = std::move(samples).error();
+    return DatasetPointer(std::make_shared<data::Dataset>(std::move(record).value()));
+}
+
+// If the data are available, their vocabulary is used. Warn if the run's files disagree with it.
+void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::string& runPath,
+                         const models::ModelSpec& spec, const data::Dataset& dataset) {
+    const auto record = runs::readDatasetRecord(run);
+    if (!record) {
+        core.warn(runPath, record.error().text() + ". The data themselves are at hand and are used");
+        return;
+    }
+    const auto facts = runs::describeModel(spec, *record);
+    if (const auto* fact = runs::firstDifference(facts, runs::metadataOf(runs::describeModel(spec, dataset))))
+        core.warn(runPath, std::string(fact->file) + " was changed: its " + fact->key +
+                               " is not that of the data, which are at hand and are used");
+}
+
+Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
+                              const io::TensorFile& weights, session::AnalysisThread::Cancel cancel, int average = 1) {
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    HEADSCOPE_TRY(const auto config, runs::storedConfig(core.surroundings(), run));
+    std::optional<Error> noSamples;
+    HEADSCOPE_TRY(auto dataset, dataOrRecord(core, config, runPath, cancel, noSamples));
+    if (!noSamples)
+        for (const auto& note : dataset->notes)
+            if (data::isWarning(note)) core.warn(runPath, data::noteText(note));
+    HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, *dataset));
+    HEADSCOPE_CHECK(session::checkModelFile(*core.backend, model, *dataset, weights));
+    if (!noSamples) warnOfChangedRecord(core, run, runPath, model.spec, *dataset);
+    HEADSCOPE_TRY(auto analyzer, core.backend->makeAnalyzer(config, model.spec, dataset, weights));
+    return &core.analyzers().add(
+        {runPath, step, std::move(dataset), std::move(analyzer), std::move(noSamples), average});
+}
+
+Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& session, const std::string& runPath,
+                                  session::AnalysisThread::Cancel cancel) {
+    // The cached model may already be at the current step.
+    if (const auto* known = core.analyzers().find(runPath, session.progress().step)) return known;
+    auto answer = session.weights();
+    // The training thread answers between two batches.
+    while (answer.wait_for(20ms) != std::future_status::ready)
+        if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
+    const auto snapshot = answer.get();
+    if (!snapshot.weights) return Error{ErrorCode::Stopped, "the session has ended"};
+    if (const auto* known = core.analyzers().find(runPath, snapshot.step)) return known;
+    return load(core, runPath, snapshot.step, *snapshot.weights, cancel);
+}
+
+// Opens the mean of the last checkpoints up to a step.
+Result<const OpenModel*> openAverage(EngineCore& core, const std::string& runPath, std::int64_t step, int average,
+                                     session::AnalysisThread::Cancel cancel) {
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    const runs::CheckpointStore store(run);
+    HEADSCOPE_TRY(const auto named, runs::namedStep(store, run, step));
+    if (const auto* known = core.analyzers().find(runPath, named, average)) return known;
+    HEADSCOPE_TRY(const auto steps, runs::newestSteps(store, named, average));
+    HEADSCOPE_TRY(const auto weights, runs::averagedModel(store, steps));
+    return load(core, runPath, named, weights, cancel, average);
+}
+
+}  // namespace
+
+Result<DatasetPointer> runSamples(EngineCore& core, const std::string& runPath,
+                                  session::AnalysisThread::Cancel cancel) {
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    HEADSCOPE_TRY(const auto config, runs::storedConfig(core.surroundings(), run));
+    HEADSCOPE_CHECK(checkDataHere(core, config));
+    HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
+    HEADSCOPE_TRY(auto dataset, core.datasets->getRecorded(config, record.fingerprint, cancel, {}));
+    if (record.fingerprint == dataset->fingerprint) return dataset;
+    return Error{ErrorCode::BadData,
+                 dataset->id + " changed since this run was trained: " + runs::dataChange(run, *dataset),
+                 "Put the old files back, or give their place with --data; own text or pictures still work"}
+        .within(kDataOfRun);
+}
+
+Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, const data::Dataset& dataset,
+                           const io::Directory& run) {
+    HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, dataset));
+    const runs::CheckpointStore store(run);
+    auto steps = store.steps();
+    std::optional<Error> unfit;
+    // One readable checkpoint that fits is enough; a damaged one does not prove the config wrong.
+    for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+        const auto header = store.modelHeader(*step);
+        if (!header) continue;
+        auto fits = session::checkModelFile(*core.backend, model, dataset, *header);
+        if (fits.ok()) return {};
+        if (!unfit) unfit = std::move(fits).error().within("checkpoint " + store.pathOf(*step));
+    }
+    return unfit ? Status(*unfit) : Status();
+}
+
+Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step,
+                                   session::AnalysisThread::Cancel cancel, int average) {
+    if (average != 1) return openAverage(core, runPath, step, average, cancel);
+    if (step == kLatest) {
+        // Prefer the live weights of a run that this process is training.
+        if (const auto session = core.liveSession(runPath)) {
+            auto live = openLive(core, *session, runPath, cancel);
+            if (live || live.error().code != ErrorCode::Stopped) return live;
+        }
+    }
+    HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
+    const runs::CheckpointStore store(run);
+    HEADSCOPE_TRY(std::int64_t named, runs::namedStep(store, run, step));
+    if (const auto* known = core.analyzers().find(runPath, named)) return known;
+    std::vector<std::string> skipped;
+    HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, step, named, skipped));
+    // Warn that an older checkpoint is used instead.
+    for (const auto& line : skipped) core.warn(runPath, line + "; that of step " + std::to_string(named) + " is used");
+    for (const auto& line : runs::oddWeights(weights))
+        core.warn(runPath, "the checkpoint of step " + std::to_string(named) + " is used, but " + line);
+    return load(core, runPath, named, weights, cancel);
+}
+
+Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath, std::int64_t step,
+                                         session::AnalysisThread::Cancel cancel, int average) {
+    HEADSCOPE_TRY(const auto* model, openModel(core, runPath, step, cancel, average));
+    if (model->noSamples) return *model->noSamples;
+    return model;
+}
+
+}  // namespace headscope::engine

@@ -1,0 +1,201 @@
+#include "core/service/engine/smaller_model.h"
+
+#include "core/base/io/json.h"
+#include "core/base/io/metrics_database.h"
+#include "core/base/util/path.h"
+#include "core/service/engine/run_models.h"
+#include "core/service/runs/dataset_record.h"
+#include "core/service/runs/model_record.h"
+#include "core/service/runs/program_version.h"
+#include "core/service/runs/run_start.h"
+#include "core/service/runs/stored_config.h"
+#include "core/service/runs/weight_checks.h"
+#include "core/service/session/model_file.h"
+#include "core/spec/pruning/surgery.h"
+
+#include <chrono>
+#include <filesystem>
+
+namespace headscope::engine {
+namespace {
+
+using analysis::Work;
+
+// A run as described by its files; no model is built.
+struct StoredModel {
+    io::Directory run;
+    RunConfig config;
+    data::Dataset dataset;
+    runs::RunModel model;
+    std::int64_t batch = 1;
+};
+
+Result<StoredModel> modelOf(const RunPlace& place) {
+    HEADSCOPE_TRY(auto run, io::Directory::open(place.path));
+    HEADSCOPE_TRY(auto config, runs::storedConfig(place.core->surroundings(), run));
+    HEADSCOPE_TRY(auto dataset, runs::storedDataset(place.core->surroundings(), config, run));
+    HEADSCOPE_TRY(auto model, runs::storedModel(run, config, dataset));
+    const auto batch = config.integer("train.batch");
+    return StoredModel{std::move(run), std::move(config), std::move(dataset), std::move(model), batch};
+}
+
+struct Cut {
+    io::TensorFile weights;  // weights of the smaller model
+    RunConfig config;
+    models::ModelSpec spec;
+    std::int64_t step = 0;
+    std::vector<std::string> warnings;
+};
+
+Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const SmallerModelQuestion& question) {
+    Cut cut;
+    HEADSCOPE_TRY(cut.spec, pruning::withoutHeads(stored.model.spec, question.removed));
+    if (question.keepOnePerSite) HEADSCOPE_CHECK(pruning::checkOneHeadASite(stored.model.spec, question.removed));
+    const runs::CheckpointStore store(stored.run);
+    HEADSCOPE_TRY(cut.step, runs::namedStep(store, stored.run, question.step));
+    HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, question.step, cut.step, cut.warnings));
+    const auto& backend = *place.core->backend;
+    auto fits = session::checkModelFile(backend, stored.model, stored.dataset, weights);
+    if (!fits.ok()) return std::move(fits).error().within("checkpoint " + store.pathOf(cut.step));
+    for (auto& line : runs::oddWeights(weights)) cut.warnings.push_back(std::move(line));
+    cut.config = stored.config;
+    // With fewer heads, the number of shared key-value heads may also have changed.
+    if (cut.config.has("model.kv_heads")) cut.config.values["model.kv_heads"] = cut.spec.variants.kvHeads;
+    // Settings of the parent's training that do not apply to the smaller model.
+    cut.config.values["train.gates"] = std::string("off");
+    cut.config.values["train.groups"] = std::string("off");
+    cut.config.values["run.start"] = std::string();
+    cut.config.values["run.start_step"] = std::string("last");
+    cut.weights = pruning::cutWeights(stored.model.spec, question.removed, weights);
+    HEADSCOPE_CHECK(backend.checkWeights(cut.spec, cut.weights));
+    return cut;
+}
+
+runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent, const StoredModel& stored,
+                         const Cut& cut, const SmallerModelQuestion& question) {
+    auto record = parent;
+    auto& info = record.info;
+    const auto size = pruning::sizeOf(cut.spec, 1);
+    info.name =
+        question.name.empty() ? parent.info.name + ", " + std::to_string(size.heads()) + " heads" : question.name;
+    info.created = runs::utcNow();
+    info.state = RunState::Finished;
+    info.step = info.totalSteps = cut.step;
+    info.seconds = 0;
+    // The scores of the parent do not hold for the smaller model.
+    info.validScores = info.testScores = {};
+    info.attentionCosine.reset();
+    info.parent = RunParent{std::filesystem::path(stored.run.path()).filename().string(), cut.step,
+                            pruning::editText(stored.model.spec, question.removed)};
+    record.bestStep = record.testedStep = -1;
+    record.torchVersion = place.core->machine.torchVersion;
+    record.kernels = place.core->machine.kernels;
+    record.programVersion = runs::programVersion();
+    record.error.reset();
+    return record;
+}
+
+// Creates a checkpoint with an empty optimiser state; further training starts a new optimiser.
+runs::Checkpoint checkpointOf(const Cut& cut, const std::vector<runs::ModelFact>& facts) {
+    runs::Checkpoint checkpoint;
+    checkpoint.model = cut.weights;
+    checkpoint.model.metadata = runs::metadataOf(facts);
+    checkpoint.model.metadata["program"] = std::string("Headscope ") + runs::programVersion();
+    checkpoint.model.metadata["step"] = std::to_string(cut.step);
+    checkpoint.model.metadata["tested"] = "no";
+    checkpoint.optimizer.metadata["steps"] = "0";
+    checkpoint.trainer.step = cut.step;
+    return checkpoint;
+}
+
+Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut& cut, const runs::RunRecord& record,
+               const data::Dataset& dataset, const Work& work) {
+    // Copied unchanged, because only the parent's record holds the split sizes.
+    for (const char* file :
+         {runs::run_files::kDataset, runs::run_files::kVocabulary, runs::run_files::kTargetVocabulary}) {
+        if (parent.kind(file) == io::Directory::Kind::Missing) continue;
+        HEADSCOPE_TRY(const auto text, parent.read(file, io::kJsonFileBytes));
+        HEADSCOPE_CHECK(run.writeAtomically(file, text));
+    }
+    HEADSCOPE_CHECK(runs::writeModelRecord(run, cut.spec));
+    const auto facts = runs::describeModel(cut.spec, dataset);
+    const auto checkpoint = checkpointOf(cut, facts);
+    HEADSCOPE_CHECK(run.writeAtomically(
+        runs::run_files::kReadme,
+        runs::readmeOf(facts, checkpoint.model, record.info.name, "The test split has not been evaluated yet.")));
+    HEADSCOPE_TRY(const auto database, io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
+    RunEvent made{cut.step, 0, "made",
+                  "made of " + runs::startText(*record.info.parent) + ": " + record.info.parent->edit, 0};
+    made.time = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+    database->add(made, made.time);
+    HEADSCOPE_CHECK(database->flush(true));
+    runs::appendLog(run, made.text);
+    work.done(0.5);
+    HEADSCOPE_CHECK(runs::CheckpointStore(run).save(checkpoint));
+    // Last chance to cancel without leaving a folder behind.
+    if (work.stopped()) return Error{ErrorCode::Cancelled, "the smaller model was not made"};
+    return {};
+}
+
+}  // namespace
+
+Result<ModelSizesQuestion::Answer> modelSizes(const RunPlace& run, const ModelSizesQuestion& question, const Work&) {
+    HEADSCOPE_TRY(const auto stored, modelOf(run));
+    ModelSizesQuestion::Answer answer;
+    answer.whole = pruning::sizeOf(stored.model.spec, stored.batch);
+    for (const auto& removed : question.removed) {
+        if (removed.all()) {
+            answer.smaller.push_back(answer.whole);
+            continue;
+        }
+        auto smaller = pruning::withoutHeads(stored.model.spec, removed);
+        if (smaller)
+            answer.smaller.emplace_back(pruning::sizeOf(*smaller, stored.batch));
+        else
+            answer.smaller.emplace_back(std::move(smaller).error());
+    }
+    return answer;
+}
+
+Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelQuestion& question, const Work& work) {
+    HEADSCOPE_TRY(const auto stored, modelOf(run));
+    HEADSCOPE_TRY(const auto parent, runs::readRunRecord(stored.run));
+    HEADSCOPE_TRY(const auto cut, cutModel(run, stored, question));
+    if (work.stopped()) return Error{ErrorCode::Cancelled, "the smaller model was not made"};
+    work.done(0.25);
+    const auto record = recordOf(run, parent, stored, cut, question);
+    const auto folder = question.folder.empty()
+                            ? run.core->options.runsFolder
+                            : std::filesystem::absolute(util::expandUser(question.folder)).lexically_normal().string();
+    const auto fill = [&](const io::Directory& made) {
+        return fillRun(made, stored.run, cut, record, stored.dataset, work);
+    };
+    HEADSCOPE_TRY(const auto made,
+                  runs::createRunFolder(folder, runs::newFolderName(cut.config), cut.config, record, fill));
+    work.done(1);
+    SmallerModel smaller;
+    smaller.run = made.folder.path();
+    smaller.name = record.info.name;
+    smaller.config = cut.config;
+    smaller.parent = *record.info.parent;
+    smaller.before = pruning::sizeOf(stored.model.spec, stored.batch);
+    smaller.after = pruning::sizeOf(cut.spec, stored.batch);
+    smaller.warnings = cut.warnings;
+    return smaller;
+}
+
+Result<SpeedReport> speedOf(const RunPlace& run, const SpeedQuestion& question, const Work& work) {
+    HEADSCOPE_TRY(const auto stored, modelOf(run));
+    HEADSCOPE_TRY(const auto dataset, runSamples(*run.core, run.path, work.cancel));
+    const auto& backend = *run.core->backend;
+    backend.setThreads(static_cast<int>(stored.config.integer("train.threads")));
+    auto report = run.core->guarded<SpeedReport>(
+        [&](session::AnalysisThread::Cancel) {
+            return backend.compareSpeed(stored.config, stored.model.spec, dataset, question, work);
+        },
+        nullptr);
+    backend.setThreads(std::max(run.core->machine.threads, 1));
+    return report;
+}
+
+}  // namespace headscope::engine

@@ -1,0 +1,160 @@
+#include "core/service/jobs/compared_runs.h"
+
+#include "core/api/runs/parameters.h"
+#include "core/base/io/json.h"
+#include "core/service/runs/run_folder.h"
+#include "core/spec/config/config_file.h"
+#include "core/spec/config/config_resolve.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+namespace headscope::jobs {
+
+Error noTable(std::string message, std::string hint) {
+    return {ErrorCode::Usage, std::move(message), std::move(hint)};
+}
+
+std::string wordsOf(const std::vector<std::string>& words) {
+    std::string out;
+    for (const auto& word : words) out += (out.empty() ? "" : ", ") + word;
+    return out;
+}
+
+Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks, const config::Surroundings& surroundings) {
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(path));
+    HEADSCOPE_TRY(auto info, runs::readRunInfo(path, false));
+    HEADSCOPE_TRY(const auto json, io::readJsonFile(folder, runs::run_files::kConfig));
+    HEADSCOPE_TRY(auto config, config::configFromJson(json, folder.pathOf(runs::run_files::kConfig)));
+    config = config::withFallbacks(surroundings, std::move(config));
+    // Tags can then be used like any other setting.
+    if (const auto found = marks.find(path); found != marks.end() && !found->second.tags.empty())
+        config.values["run.tags"] = tagsText(found->second.tags);
+    auto numbers = scoresOf(info);
+    return ReadRun{std::move(info), std::move(config), std::move(numbers)};
+}
+
+Result<std::unique_ptr<io::MetricsDatabase>> metricsOf(const ReadRun& run) {
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(run.info.path));
+    return io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Read);
+}
+
+double numberIn(const ReadRun& run, const std::string& id) {
+    const auto found = run.numbers.find(id);
+    return found == run.numbers.end() ? kNoScore : found->second;
+}
+
+Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const RunMarkings& marks,
+                                      const config::Surroundings& surroundings) {
+    std::vector<ReadRun> all;
+    std::set<std::string> seen;
+    for (const auto& path : paths) {
+        // Each run counts once.
+        if (!seen.insert(path).second) continue;
+        HEADSCOPE_TRY(auto run, readRun(path, marks, surroundings));
+        all.push_back(std::move(run));
+    }
+    return all;
+}
+
+std::map<std::string, double> scoresOf(const RunInfo& info) {
+    std::map<std::string, double> found;
+    for (const auto& score : info.validScores) found["valid_" + score.id] = score.value;
+    for (const auto& score : info.testScores) found["test_" + score.id] = score.value;
+    if (info.attentionCosine) found["attention_cosine"] = *info.attentionCosine;
+    found["seconds"] = info.seconds;
+    found["steps"] = static_cast<double>(info.step);
+    return found;
+}
+
+std::string scoreId(const std::string& score) {
+    const auto bar = score.find('_');
+    const auto split = score.substr(0, bar);
+    return bar != std::string::npos && (split == "test" || split == "valid") ? score.substr(bar + 1) : "";
+}
+
+std::string valueIn(const RunConfig& config, const std::string& key) {
+    const auto found = config.values.find(key);
+    return found == config.values.end() ? "-" : valueText(found->second);
+}
+
+Result<std::string> fullKey(const std::string& given, const std::vector<ReadRun>& all) {
+    std::set<std::string> keys, fitting;
+    for (const auto& run : all)
+        for (const auto& [key, value] : run.config.values) keys.insert(key);
+    if (keys.count(given) > 0) return given;
+    // "objective" means objective.id; "lambda" means the only key that ends in ".lambda".
+    if (keys.count(given + ".id") > 0) return given + ".id";
+    for (const auto& key : keys)
+        if (key.substr(key.rfind('.') + 1) == given) fitting.insert(key);
+    if (fitting.size() == 1) return *fitting.begin();
+    if (fitting.size() > 1)
+        return noTable(given + " may be " + wordsOf({fitting.begin(), fitting.end()}), "Give the whole key");
+    const auto near = nearestName(given.substr(0, 64), {keys.begin(), keys.end()});
+    return noTable("these runs have no setting " + given.substr(0, 64),
+                   near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
+}
+
+Result<std::vector<std::string>> fullKeys(const std::vector<std::string>& given, const std::vector<ReadRun>& all) {
+    std::vector<std::string> keys;
+    for (const auto& key : given) {
+        HEADSCOPE_TRY(auto full, fullKey(key, all));
+        keys.push_back(std::move(full));
+    }
+    return keys;
+}
+
+bool mayDiffer(const std::string& key) {
+    static const std::set<std::string> kKeys = {"train.seed", "train.threads", "train.device", "dataset.path",
+                                                "dataset.test_path"};
+    return kKeys.count(key) > 0 || key.rfind("run.", 0) == 0;
+}
+
+std::vector<std::string> differingKeys(const std::vector<const ReadRun*>& runs) {
+    std::set<std::string> differ, seen;
+    for (const auto* run : runs)
+        for (const auto& [key, value] : run->config.values) seen.insert(key);
+    for (const auto& key : seen)
+        for (const auto* run : runs)
+            if (!mayDiffer(key) && valueIn(run->config, key) != valueIn(runs.front()->config, key)) differ.insert(key);
+    return {differ.begin(), differ.end()};
+}
+
+std::optional<double> numberOf(const std::string& text) {
+    double value = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+bool isBefore(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (a[i] == b[i]) continue;
+        const auto x = numberOf(a[i]), y = numberOf(b[i]);
+        if (x && y) return *x < *y;
+        return x || y ? x.has_value() : a[i] < b[i];
+    }
+    return false;
+}
+
+std::vector<RunGroup> groupsBy(const std::vector<std::string>& keys, const std::vector<ReadRun>& all) {
+    // The map keeps groups sorted by their values.
+    std::map<std::vector<std::string>, RunGroup, decltype(&isBefore)> groups(isBefore);
+    for (const auto& run : all) {
+        std::vector<std::string> values;
+        for (const auto& key : keys) values.push_back(valueIn(run.config, key));
+        auto& group = groups[values];
+        group.values = values;
+        group.runs.push_back(&run);
+    }
+    std::vector<RunGroup> found;
+    for (auto& [values, group] : groups) {
+        std::stable_sort(group.runs.begin(), group.runs.end(),
+                         [](const auto* a, const auto* b) { return a->info.seed < b->info.seed; });
+        found.push_back(std::move(group));
+    }
+    return found;
+}
+
+}  // namespace headscope::jobs

@@ -1,0 +1,54 @@
+#include "core/service/jobs/job_file.h"
+
+#include "core/base/io/json.h"
+#include "core/service/runs/run_folder.h"
+#include "core/spec/config/config_file.h"
+
+namespace headscope::jobs {
+namespace {
+
+// Checks the two settings that are part of the folder's name. Other errors are reported by the
+// training process.
+Status checkNamed(const RunConfig& config, const std::string& what) {
+    const auto lack = [&what](const std::string& key, const char* allowed) {
+        return Error{ErrorCode::BadData, what + " do not have " + key + ", " + allowed,
+                     "The queue was changed from outside: add the run again, with sweep or queue add"};
+    };
+    const auto lambda = config.values.find("objective.lambda");
+    if (lambda == config.values.end() || lambda->second.index() == 0 || lambda->second.index() == 3)
+        return lack("objective.lambda", "a number");
+    const auto dataset = config.values.find("dataset.id");
+    if (dataset == config.values.end() || !std::holds_alternative<std::string>(dataset->second))
+        return lack("dataset.id", "a text");
+    if (!runs::checkFolderName(std::get<std::string>(dataset->second)).ok())
+        return lack("dataset.id", "the id of a dataset");
+    return {};
+}
+
+}  // namespace
+
+Result<RunConfig> settingsOf(const Job& job) {
+    const std::string what = "the settings of job " + job.id;
+    HEADSCOPE_TRY(const auto json, io::parseJson(job.config, what));
+    HEADSCOPE_TRY(auto config, config::configFromJson(json, what));
+    HEADSCOPE_CHECK(checkNamed(config, what));
+    return config;
+}
+
+Result<std::string> writeJobFile(const io::Directory& queue, Job& job, std::int64_t threads) {
+    HEADSCOPE_TRY(auto config, settingsOf(job));
+    if (job.folder.empty()) job.folder = runs::newFolderName(config);
+    config.values.erase("run.folder");
+    if (threads > 0) config.values["train.threads"] = threads;
+    HEADSCOPE_TRY(const auto jobs, queue.folderMadeIfMissing("jobs"));
+    HEADSCOPE_CHECK(jobs.writeAtomically(job.id + ".json", config::configJson(config)));
+    return jobs.pathOf(job.id + ".json");
+}
+
+Result<RunConfig> readJobFile(const io::Directory& queue, const std::string& id) {
+    HEADSCOPE_TRY(const auto jobs, queue.folder("jobs"));
+    HEADSCOPE_TRY(const auto json, io::readJsonFile(jobs, id + ".json"));
+    return config::configFromJson(json, jobs.pathOf(id + ".json"));
+}
+
+}  // namespace headscope::jobs

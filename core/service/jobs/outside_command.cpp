@@ -1,0 +1,138 @@
+#include "core/service/jobs/outside_command.h"
+
+#include "core/base/io/atomic_file.h"
+#include "core/base/io/descriptor.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <optional>
+#include <system_error>
+#include <thread>
+
+extern char** environ;
+
+namespace headscope::jobs {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+constexpr std::size_t kLongestAnswer = 16 << 20;
+
+struct Ends {
+    io::Descriptor reader, writer;
+};
+
+// Creates a pipe whose reading end does not block.
+Result<Ends> pipeEnds() {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return io::systemError("make", "a pipe", errno);
+    ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    return Ends{io::Descriptor(ends[0]), io::Descriptor(ends[1])};
+}
+
+// A process group of its own, so that its children can be killed with it.
+int spawnInGroup(const std::vector<std::string>& words, int out, int err, pid_t& child) {
+    std::vector<char*> arguments;
+    for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, out, 1);
+    posix_spawn_file_actions_adddup2(&actions, err, 2);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    const int failed = ::posix_spawnp(&child, words.front().c_str(), &actions, &attributes, arguments.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return failed;
+}
+
+// Reads the available output; returns false at its end. A partial answer must be an error: jobs
+// missing from a list would count as ended.
+Result<bool> takeSome(io::Descriptor& from, std::string& text, const std::string& program) {
+    std::array<char, 4096> bytes{};
+    while (from.get() >= 0) {
+        const auto count = ::read(from.get(), bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0 && errno == EAGAIN) return true;
+        if (count < 0) return io::systemError("read", "the answer of " + program, errno);
+        if (count == 0) break;
+        if (text.size() + static_cast<std::size_t>(count) > kLongestAnswer)
+            return Error{ErrorCode::BadData, program + " wrote more than " + std::to_string(kLongestAnswer) + " bytes",
+                         "Run it by hand to see what it writes"};
+        text.append(bytes.data(), static_cast<std::size_t>(count));
+    }
+    from.close();
+    return false;
+}
+
+// Returns the exit code; empty while the program still runs.
+std::optional<int> endOf(pid_t child) {
+    int status = 0;
+    if (::waitpid(child, &status, WNOHANG) != child) return std::nullopt;
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+void killGroup(pid_t child) {
+    ::kill(-child, SIGKILL);
+    int status = 0;
+    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+}
+
+}  // namespace
+
+Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chrono::milliseconds longest) {
+    HEADSCOPE_TRY(auto out, pipeEnds());
+    HEADSCOPE_TRY(auto err, pipeEnds());
+    pid_t child = -1;
+    const int failed = spawnInGroup(words, out.writer.get(), err.writer.get(), child);
+    if (failed != 0)
+        return Error{ErrorCode::Device,
+                     words.front() + " cannot be started: " + std::generic_category().message(failed),
+                     "Slurm's programs are not installed here, or not in PATH: go to a machine of the cluster from "
+                     "which jobs are submitted"};
+    out.writer.close();
+    err.writer.close();
+    CommandAnswer answer;
+    const auto end = Clock::now() + longest;
+    for (;;) {
+        // Check for the end before reading: output written before the end is then read completely.
+        const auto code = endOf(child);
+        const auto moreOut = takeSome(out.reader, answer.out, words.front());
+        const auto moreErr = takeSome(err.reader, answer.err, words.front());
+        if (!moreOut || !moreErr) {
+            if (!code) killGroup(child);
+            return moreOut ? moreErr.error() : moreOut.error();
+        }
+        const bool more = *moreOut || *moreErr;
+        if (code) {
+            answer.code = *code;
+            return answer;
+        }
+        if (Clock::now() > end) break;
+        std::array<pollfd, 2> readers{pollfd{out.reader.get(), POLLIN, 0}, pollfd{err.reader.get(), POLLIN, 0}};
+        // Both pipes may be closed before the program ends; then poll would return at once.
+        if (more)
+            ::poll(readers.data(), readers.size(), 20);
+        else
+            std::this_thread::sleep_for(5ms);
+    }
+    killGroup(child);
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(longest).count();
+    return Error{ErrorCode::Network, words.front() + " did not answer within " + std::to_string(seconds) + " s",
+                 "The controller of the cluster may be down or busy: look with sinfo, and try again"};
+}
+
+}  // namespace headscope::jobs

@@ -1,0 +1,22 @@
+// Runs a system program to its end, with a time limit.
+#pragma once
+
+#include "core/api/base/result.h"
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace headscope::jobs {
+
+// Output of the program.
+struct CommandAnswer {
+    int code = 0;  // exit code; 128 + signal number if ended by a signal
+    std::string out, err;
+};
+
+// Runs words[0], which is searched in PATH, and blocks until it ends. Errors: Device (program not
+// found), Network (not ended within `longest`; it was killed).
+Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chrono::milliseconds longest);
+
+}  // namespace headscope::jobs

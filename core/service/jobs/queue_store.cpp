@@ -1,0 +1,452 @@
+#include "core/service/jobs/queue_store.h"
+
+#include "core/base/io/atomic_file.h"
+#include "core/service/jobs/queue_rows.h"
+#include "core/service/jobs/sweep_file.h"
+#include "core/service/runs/run_folder.h"
+#include "core/spec/config/config_file.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <set>
+
+namespace headscope::jobs {
+namespace {
+
+constexpr const char* kFile = "queue.sqlite";
+constexpr int kVersion = 2;  // version 2 added the place on a cluster
+
+const char* const kSchema =
+    "CREATE TABLE IF NOT EXISTS job(id TEXT PRIMARY KEY, place REAL NOT NULL, state TEXT NOT NULL, name TEXT, config "
+    "TEXT NOT NULL, folder TEXT NOT NULL DEFAULT '', made INTEGER NOT NULL DEFAULT 0, wish TEXT NOT NULL DEFAULT '', "
+    "step INTEGER NOT NULL DEFAULT 0, total_steps INTEGER NOT NULL DEFAULT 0, seconds REAL NOT NULL DEFAULT 0, "
+    "wall REAL NOT NULL DEFAULT 0, seconds_left REAL NOT NULL DEFAULT 0, predicted REAL NOT NULL DEFAULT 0, attempts "
+    "INTEGER NOT NULL DEFAULT 0, "
+    "problem TEXT NOT NULL DEFAULT '', cleared INTEGER NOT NULL DEFAULT 0, cluster TEXT NOT NULL DEFAULT '');"
+    "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, asked INTEGER NOT NULL, json TEXT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS member(sweep TEXT NOT NULL, place INTEGER NOT NULL, job TEXT NOT NULL, "
+    "PRIMARY KEY(sweep, job));"
+    "CREATE INDEX IF NOT EXISTS member_of_job ON member(job);"
+    "CREATE TABLE IF NOT EXISTS setting(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
+    "PRAGMA user_version=2;";
+const char* const kFromVersion1 = "ALTER TABLE job ADD COLUMN cluster TEXT NOT NULL DEFAULT ''; PRAGMA user_version=2;";
+
+// The runner queries the waiting jobs ten times a second; without the index each query would read
+// all rows.
+const char* const kIndex = "CREATE INDEX IF NOT EXISTS job_order ON job(state, cluster, cleared, place)";
+
+const io::NotOurs kNoQueue{"queue of runs", "runs stay, the list of what waits begins anew without it",
+                           "Move .queue in the folder of runs away: runs stay, the list of what waits begins anew"};
+
+// These must be real tables: a view in place of the jobs could run forever.
+const std::vector<io::StoredTable>& tables() {
+    static const std::vector<io::StoredTable> kTables = {
+        {"job",
+         {"id", "place", "state", "name", "config", "folder", "made", "wish", "step", "total_steps", "seconds", "wall",
+          "seconds_left", "predicted", "attempts", "problem", "cleared", "cluster"}},
+        {"sweep", {"name", "asked", "json"}},
+        {"member", {"sweep", "place", "job"}},
+        {"setting", {"key", "value"}}};
+    return kTables;
+}
+
+// Queues an ended job again. A lost run starts from the beginning, all others continue.
+const char* const kAskAgain =
+    "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', wish = '', cluster = '', folder = CASE "
+    "state WHEN "
+    "'lost' THEN '' ELSE folder END, step = CASE state WHEN 'lost' THEN 0 ELSE step END, made = CASE state WHEN 'lost' "
+    "THEN 0 ELSE made END, place = ? WHERE id = ? AND state IN ('failed', 'cancelled', 'lost')";
+
+Status noJob(const std::string& id) {
+    return Error{ErrorCode::Usage, "there is no job " + id + " in the queue", "See queue list"};
+}
+
+// Returns an error if the last statement did not change any row.
+Status changed(io::KeptStatements& kept, const std::string& id) {
+    return sqlite3_changes(kept.database()) > 0 ? Status() : noJob(id);
+}
+
+// Returns a position behind all jobs.
+double endOfQueue(io::KeptStatements& kept) {
+    Statement last(kept, "SELECT coalesce(max(place), 0) + 1 FROM job");
+    return last.next() ? last.real(0) : 1;
+}
+
+// Renames a job that was requested again under a name. A run that has started keeps its name.
+Status rename(io::KeptStatements& kept, const NewJob& job) {
+    Statement update(kept, "UPDATE job SET name = ?, config = ? WHERE id = ? AND made = 0 AND state != 'running'");
+    return update.bind(job.name).bind(job.config).bind(job.id).done("change");
+}
+
+// Counts a job that is already in the queue, and queues it again if it ended unfinished.
+Status askAgain(io::KeptStatements& kept, const std::string& id, JobState state, AddedJobs& added) {
+    if (state == JobState::Finished) {
+        ++added.finished;
+    } else if (!hasEnded(state)) {
+        ++added.waiting;
+    } else {
+        ++added.again;
+        Statement again(kept, kAskAgain);
+        return again.bind(endOfQueue(kept)).bind(id).done("change");
+    }
+    return {};
+}
+
+Status addOne(io::KeptStatements& kept, const NewJob& job, AddedJobs& added) {
+    Statement known(kept, "SELECT state FROM job WHERE id = ?");
+    if (known.bind(job.id).next()) {
+        if (job.named) HEADSCOPE_CHECK(rename(kept, job));
+        return askAgain(kept, job.id, stateNamed(known.text(0)), added);
+    }
+    HEADSCOPE_CHECK(known.ended("read"));
+    ++added.added;
+    Statement insert(kept,
+                     "INSERT INTO job(id, place, state, name, config, predicted) VALUES(?, ?, 'waiting', ?, "
+                     "?, ?)");
+    return insert.bind(job.id)
+        .bind(endOfQueue(kept))
+        .bind(job.name)
+        .bind(job.config)
+        .bind(job.predicted)
+        .done("change");
+}
+
+NewJob jobOf(const PlannedRun& run, double seconds) {
+    const auto name = run.config.textOr("run.name", "");
+    return {run.id, name.empty() ? runs::defaultRunName(run.config) : name, config::configJson(run.config), seconds,
+            run.settings.values.empty() && !name.empty()};
+}
+
+// Creates or upgrades the tables in a transaction, so that concurrent programs do it only once.
+Status broughtUp(io::KeptStatements& kept) {
+    sqlite3* const database = kept.database();
+    Transaction transaction(database);
+    HEADSCOPE_CHECK(transaction.begun());
+    std::int64_t version = 0;
+    {
+        Statement asked(kept, "PRAGMA user_version");
+        if (!asked.next()) return storeError(database, "open");
+        version = asked.integer(0);
+    }
+    // Another program upgraded it in the meantime.
+    if (version == kVersion) return {};
+    // A new file, or a file that is not a queue.
+    if (version == 0) {
+        Statement others(kept, "SELECT name FROM sqlite_master");
+        if (others.next())
+            return Error{ErrorCode::BadData, std::string("the file .queue/") + kFile + " holds no " + kNoQueue.lacks,
+                         kNoQueue.remedy};
+    }
+    const char* const sql = version == 1 ? kFromVersion1 : kSchema;
+    if (sqlite3_exec(database, sql, nullptr, nullptr, nullptr) != SQLITE_OK) return storeError(database, "open");
+    return transaction.commit();
+}
+
+Status checkQueue(io::KeptStatements& kept, const std::string& path) {
+    sqlite3* const database = kept.database();
+    Statement version(kept, "PRAGMA user_version");
+    if (!version.next()) return storeError(database, "open");
+    if (version.integer(0) > kVersion)
+        return Error{ErrorCode::BadData, "the queue " + path + " is of a newer Headscope",
+                     "Use that version, or another folder of runs"};
+    // A write-ahead log would need shared memory, which network file systems lack; a rollback
+    // journal works on them.
+    if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(kept));
+    const io::TimeLimit limit(database);
+    for (const auto& table : tables()) HEADSCOPE_CHECK(io::checkStoredTable(database, path, kNoQueue, table, true));
+    return {};
+}
+
+}  // namespace
+
+bool QueueStore::exists(const std::string& runsFolder) {
+    std::error_code ignored;
+    return std::filesystem::exists(std::filesystem::path(runsFolder) / kQueueFolder / kFile, ignored);
+}
+
+Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
+    std::error_code failed;
+    std::filesystem::create_directories(runsFolder, failed);
+    if (failed) return io::systemError("make", runsFolder, failed.value());
+    HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
+    HEADSCOPE_TRY(auto folder, runs.folderMadeIfMissing(kQueueFolder));
+    HEADSCOPE_TRY(auto database,
+                  io::openGuarded(folder, kFile, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", kNoQueue));
+    QueueStore store(std::move(folder), std::move(database));
+    HEADSCOPE_CHECK(checkQueue(*store.m_kept, store.m_folder.pathOf(kFile)));
+    // Ignore errors: on a read-only disk, queries are only slower.
+    (void)sqlite3_exec(store.m_database.get(), kIndex, nullptr, nullptr, nullptr);
+    return store;
+}
+
+Result<QueueStore> QueueStore::fromBytes(std::string_view bytes, io::Directory folder) {
+    HEADSCOPE_TRY(auto database, io::openBytes(bytes, kFile, io::InMemory::Writable, kNoQueue));
+    QueueStore store(std::move(folder), std::move(database));
+    HEADSCOPE_CHECK(checkQueue(*store.m_kept, kFile));
+    return store;
+}
+
+Result<std::vector<Job>> QueueStore::jobs() const {
+    Statement rows(*m_kept, "SELECT rowid FROM job WHERE cleared = 0 ORDER BY place");
+    return jobsAt(*m_kept, rows);
+}
+
+Result<std::vector<Job>> QueueStore::waiting(int most) const {
+    Statement rows(*m_kept,
+                   "SELECT rowid FROM job WHERE state = 'waiting' AND cluster = '' AND cleared = 0 ORDER BY place "
+                   "LIMIT ?");
+    rows.bind(std::int64_t{most});
+    return jobsAt(*m_kept, rows);
+}
+
+Result<std::vector<Job>> QueueStore::running() const {
+    Statement rows(*m_kept, "SELECT rowid FROM job WHERE state = 'running' AND cluster = ''");
+    return jobsAt(*m_kept, rows);
+}
+
+Result<std::vector<Job>> QueueStore::onCluster() const {
+    Statement rows(*m_kept, "SELECT rowid FROM job WHERE state IN ('waiting', 'running') AND cluster != ''");
+    return jobsAt(*m_kept, rows);
+}
+
+Result<std::vector<std::string>> QueueStore::finished() const {
+    return column("SELECT id FROM job WHERE state = 'finished'");
+}
+
+Result<std::optional<Job>> QueueStore::job(const std::string& id) const {
+    Statement rows(*m_kept, "SELECT rowid FROM job WHERE id = ?");
+    rows.bind(id);
+    HEADSCOPE_TRY(auto found, jobsAt(*m_kept, rows));
+    return found.empty() ? std::optional<Job>() : std::optional<Job>(std::move(found.front()));
+}
+
+Status QueueStore::loadSettings(Job& job) const {
+    Statement row(*m_kept, "SELECT config FROM job WHERE id = ?");
+    if (row.bind(job.id).next()) {
+        job.config = row.text(0);
+        return {};
+    }
+    if (row.tooLarge())
+        return Error{ErrorCode::BadData, "the settings of job " + job.id + " are too large to be read",
+                     "Add the run again, with sweep or queue add"};
+    HEADSCOPE_CHECK(row.ended("read"));
+    return noJob(job.id);
+}
+
+Result<std::vector<Job>> QueueStore::jobsOfSweep(const std::string& name) const {
+    Statement rows(*m_kept,
+                   "SELECT job.rowid FROM member JOIN job ON job.id = member.job WHERE member.sweep = ? ORDER BY "
+                   "member.place");
+    rows.bind(name);
+    return jobsAt(*m_kept, rows);
+}
+
+Result<std::vector<std::string>> QueueStore::column(const std::string& sql) const {
+    Statement rows(*m_kept, sql);
+    std::vector<std::string> texts;
+    while (rows.next()) texts.push_back(rows.text(0));
+    HEADSCOPE_CHECK(rows.ended("read"));
+    return texts;
+}
+
+Result<std::vector<std::string>> QueueStore::sweeps() const {
+    return column("SELECT name FROM sweep WHERE json != '' ORDER BY asked DESC");
+}
+
+Result<std::optional<std::string>> QueueStore::jsonOf(const std::string& name) const {
+    Statement row(*m_kept, "SELECT json FROM sweep WHERE name = ?");
+    if (row.bind(name).next()) return std::optional(row.text(0));
+    HEADSCOPE_CHECK(row.ended("read"));
+    return std::optional<std::string>();
+}
+
+Result<Sweep> QueueStore::sweep(const std::string& name) const {
+    HEADSCOPE_TRY(const auto json, jsonOf(name));
+    if (json && *json != kOfLab) return parseSweep(*json, "sweep " + name);
+    if (json)
+        return Error{ErrorCode::Usage, "\"" + name.substr(0, 100) + "\" are runs of the lab, which train no model",
+                     "The command that added them says what they saw; here, give a sweep of training runs"};
+    return Error{ErrorCode::Usage, "there is no sweep \"" + name.substr(0, 100) + "\"", "See queue list"};
+}
+
+Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<double>& seconds) {
+    HEADSCOPE_TRY(const auto known, jsonOf(plan.sweep.name));
+    if (known && *known == kOfLab)
+        return Error{ErrorCode::Usage, "\"" + plan.sweep.name + "\" are runs of the lab already",
+                     "Give the sweep another name"};
+    std::vector<NewJob> all;
+    for (std::size_t i = 0; i < plan.runs.size(); ++i)
+        all.push_back(jobOf(plan.runs[i], i < seconds.size() ? seconds[i] : 0));
+    Sweep sweep = plan.sweep;
+    for (int number = 2;; ++number) {
+        HEADSCOPE_TRY(const bool free, takes(sweep.name, all));
+        if (free) return add(sweep.name, sweepJson(sweep), all);
+        sweep.name = plan.sweep.name + " (" + std::to_string(number) + ")";
+    }
+}
+
+// Returns whether the name is free or belongs to a longer or shorter version of the same sweep (one
+// contains all runs of the other).
+Result<bool> QueueStore::takes(const std::string& sweep, const std::vector<NewJob>& jobs) const {
+    HEADSCOPE_TRY(const auto json, jsonOf(sweep));
+    if (!json) return true;
+    if (*json == kOfLab) return false;
+    HEADSCOPE_TRY(const auto members, jobsOfSweep(sweep));
+    std::set<std::string> before, now;
+    for (const auto& member : members) before.insert(member.id);
+    for (const auto& job : jobs) now.insert(job.id);
+    return std::includes(before.begin(), before.end(), now.begin(), now.end()) ||
+           std::includes(now.begin(), now.end(), before.begin(), before.end());
+}
+
+Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& json, const std::vector<NewJob>& all) {
+    auto& kept = *m_kept;
+    Transaction transaction(kept.database());
+    HEADSCOPE_CHECK(transaction.begun());
+    AddedJobs added;
+    added.sweep = name;
+    for (const auto& job : all) HEADSCOPE_CHECK(addOne(kept, job, added));
+    // The sweep's members are those of the latest request.
+    Statement forget(kept, "DELETE FROM member WHERE sweep = ?");
+    HEADSCOPE_CHECK(forget.bind(name).done("change"));
+    Statement sweep(kept,
+                    "INSERT OR REPLACE INTO sweep(name, asked, json) VALUES(?, (SELECT coalesce(max(asked), 0) "
+                    "+ 1 FROM sweep), ?)");
+    HEADSCOPE_CHECK(sweep.bind(name).bind(json).done("change"));
+    std::int64_t place = 0;
+    for (const auto& job : all) {
+        Statement member(kept, "INSERT OR IGNORE INTO member(sweep, place, job) VALUES(?, ?, ?)");
+        HEADSCOPE_CHECK(member.bind(name).bind(place++).bind(job.id).done("change"));
+    }
+    HEADSCOPE_CHECK(transaction.commit());
+    return added;
+}
+
+Status QueueStore::write(const Job& job) {
+    Statement update(
+        *m_kept,
+        "UPDATE job SET state = ?, name = ?, folder = ?, made = ?, wish = ?, step = ?, total_steps = ?, seconds = ?, "
+        "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, wall = ?, cluster = ? WHERE id = ?");
+    update.bind(std::string(jobStateName(job.state)))
+        .bind(job.name)
+        .bind(job.folder)
+        .bind(std::int64_t{job.made})
+        .bind(job.wish)
+        .bind(job.step)
+        .bind(job.totalSteps)
+        .bind(job.seconds)
+        .bind(job.secondsLeft)
+        .bind(job.predicted)
+        .bind(std::int64_t{job.attempts})
+        .bind(job.problem)
+        .bind(job.wall)
+        .bind(job.place)
+        .bind(job.id);
+    return update.done("change");
+}
+
+Result<bool> QueueStore::claim(const Job& job) {
+    Statement update(*m_kept,
+                     "UPDATE job SET state = ?, folder = ?, made = ?, cluster = ?, wish = '', problem = '' "
+                     "WHERE id = ? AND state = 'waiting' AND cluster = ''");
+    update.bind(std::string(jobStateName(job.place.empty() ? JobState::Running : JobState::Waiting)));
+    update.bind(job.folder).bind(std::int64_t{job.made}).bind(job.place).bind(job.id);
+    HEADSCOPE_CHECK(update.done("change"));
+    return sqlite3_changes(m_database.get()) > 0;
+}
+
+Result<bool> QueueStore::cancelWaiting(const std::string& id) {
+    Statement update(*m_kept, "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting' AND cluster = ''");
+    HEADSCOPE_CHECK(update.bind(id).done("change"));
+    return sqlite3_changes(m_database.get()) > 0;
+}
+
+Result<bool> QueueStore::retry(const std::string& id) {
+    Statement update(*m_kept, kAskAgain);
+    HEADSCOPE_CHECK(update.bind(endOfQueue(*m_kept)).bind(id).done("change"));
+    return sqlite3_changes(m_database.get()) > 0;
+}
+
+Status QueueStore::progress(const Job& job) {
+    Statement update(
+        *m_kept,
+        "UPDATE job SET name = ?, step = ?, total_steps = ?, seconds = ?, seconds_left = ?, made = ? WHERE "
+        "id = ?");
+    return update.bind(job.name)
+        .bind(job.step)
+        .bind(job.totalSteps)
+        .bind(job.seconds)
+        .bind(job.secondsLeft)
+        .bind(std::int64_t{job.made})
+        .bind(job.id)
+        .done("change");
+}
+
+Status QueueStore::wish(const std::string& id, const std::string& what) {
+    Statement update(*m_kept, "UPDATE job SET wish = ? WHERE id = ? AND state = 'running'");
+    HEADSCOPE_CHECK(update.bind(what).bind(id).done("change"));
+    return changed(*m_kept, id);
+}
+
+// Uses a position halfway between its new neighbours, so that no other row changes.
+Status QueueStore::move(const std::string& id, const std::string& before) {
+    auto& kept = *m_kept;
+    Transaction transaction(kept.database());
+    HEADSCOPE_CHECK(transaction.begun());
+    double place = endOfQueue(kept);
+    if (!before.empty()) {
+        Statement next(kept,
+                       "SELECT place, coalesce((SELECT max(place) FROM job AS other WHERE other.place < "
+                       "job.place AND other.id != ?), job.place - 2) FROM job WHERE id = ?");
+        if (!next.bind(id).bind(before).next()) return noJob(before);
+        place = (next.real(0) + next.real(1)) / 2;
+    }
+    Statement update(kept, "UPDATE job SET place = ? WHERE id = ?");
+    HEADSCOPE_CHECK(update.bind(place).bind(id).done("change"));
+    HEADSCOPE_CHECK(changed(kept, id));
+    return transaction.commit();
+}
+
+Result<int> QueueStore::clear() {
+    Statement update(*m_kept, "UPDATE job SET cleared = 1 WHERE cleared = 0 AND state NOT IN ('waiting', 'running')");
+    HEADSCOPE_CHECK(update.done("change"));
+    int cleared = sqlite3_changes(m_database.get());
+    HEADSCOPE_TRY(const auto left, jobs());
+    // Deleting a row reads its id from the index, even if the id exceeds the size limit; so lift
+    // the limit.
+    const int longest = sqlite3_limit(m_database.get(), SQLITE_LIMIT_LENGTH, std::numeric_limits<int>::max());
+    for (const auto& job : left) {
+        if (job.unfit.empty()) continue;
+        Statement remove(*m_kept, "DELETE FROM job WHERE rowid = ?");
+        cleared += remove.bind(job.row).done("change").ok() ? 1 : 0;
+    }
+    sqlite3_limit(m_database.get(), SQLITE_LIMIT_LENGTH, longest);
+    return cleared;
+}
+
+Status QueueStore::pause(bool paused, const std::string& reason) {
+    Statement update(*m_kept, "INSERT OR REPLACE INTO setting(key, value) VALUES('paused', ?), ('reason', ?)");
+    return update.bind(std::string(paused ? "1" : "0")).bind(reason).done("change");
+}
+
+Status QueueStore::setAtOnce(int count) {
+    Statement update(*m_kept, "INSERT OR REPLACE INTO setting(key, value) VALUES('at_once', ?)");
+    return update.bind(std::to_string(count)).done("change");
+}
+
+Result<QueueInfo> QueueStore::settings() const {
+    QueueInfo info;
+    Statement rows(*m_kept, "SELECT key, value FROM setting");
+    while (rows.next()) {
+        const auto key = rows.text(0), value = rows.text(1);
+        if (key == "paused") info.paused = value == "1";
+        if (key == "reason") info.pauseReason = value;
+        if (key == "at_once")
+            info.atOnce = static_cast<int>(std::clamp(std::strtol(value.c_str(), nullptr, 10), 1L, 4096L));
+    }
+    HEADSCOPE_CHECK(rows.ended("read"));
+    return info;
+}
+
+}  // namespace headscope::jobs

@@ -1,0 +1,82 @@
+// The work of the queue's runner, in its own thread: starts, monitors and stops child processes,
+// and writes their state. The README describes the sequence.
+#pragma once
+
+#include "core/service/jobs/job_process.h"
+#include "core/service/jobs/queue_store.h"
+#include "core/service/runs/run_lock.h"
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <set>
+
+namespace headscope::jobs {
+
+// Runs the queue of one runs folder.
+class QueueWork {
+public:
+    using Tell = std::function<void(QueueEvent)>;
+
+    QueueWork(std::string runsFolder, QueueOptions options, QueueStore store, runs::RunLock lock, Tell tell)
+        : m_runsFolder(std::move(runsFolder)),
+          m_options(std::move(options)),
+          m_store(std::move(store)),
+          m_lock(std::move(lock)),
+          m_tell(std::move(tell)) {}
+
+    // Works until nothing is left or `stop` is set, and then waits for the child processes. Errors:
+    // Io for rows that could not be written until the end.
+    Status run(const std::atomic<bool>& stop);
+
+private:
+    using Clock = std::chrono::steady_clock;
+    struct Active {
+        Job job;
+        JobProcess process;
+        bool stopping = false;  // was asked to save and end
+        std::int64_t stepBefore = 0;
+        Clock::time_point written = {}, started = Clock::now();
+    };
+
+    Status work(const std::atomic<bool>& stop);
+    Status recover();
+    void listen();
+    void note(Active& active);
+    void reap();
+    void settle(Active& active, JobExit exit);
+    void settleFailure(Active& active, JobExit exit);
+    void obey(bool stopping);
+    void startMore();
+    void tryStart(Job job);
+    bool start(Job job);
+    // Returns the command line that starts or resumes the job; empty if it should not start now,
+    // with the reason in its row.
+    std::vector<std::string> wordsFor(Job& job);
+    std::vector<std::string> wordsForMade(Job& job);
+    Result<std::vector<std::string>> wordsToTrain(Job& job);  // command line for a new run
+    // Returns whether the disk is nearly full; pauses the queue if so.
+    bool noRoom();
+    void become(Job& job, JobState state, const std::string& why, int code = 0);
+    void save(const Job& job);
+    std::string pathOf(const Job& job) const;
+    bool nothingLeft() const;
+
+    std::string m_runsFolder;
+    QueueOptions m_options;
+    QueueStore m_store;
+    std::optional<runs::RunLock> m_lock;  // released when the work is done
+    Tell m_tell;
+    std::vector<std::unique_ptr<Active>> m_active;
+    std::map<std::string, Job> m_unwritten;  // rows that could not be written yet
+    std::set<std::string> m_refused;         // ids of invalid rows that reject changes
+    std::optional<Error> m_failure;
+    std::optional<Error> m_broken;  // current error of reading or changing the queue
+    int m_rewrites = 0;             // consecutive failed attempts to write rows
+    int m_unclaimed = 0;            // consecutive jobs that could not be claimed
+    bool m_roomTold = false;        // full disk was reported but could not be stored
+    bool m_paused = false, m_waiting = false;
+};
+
+}  // namespace headscope::jobs

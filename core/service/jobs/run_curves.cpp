@@ -1,0 +1,206 @@
+#include "core/service/jobs/run_curves.h"
+
+#include "core/api/base/table_text.h"
+#include "core/api/runs/parameters.h"
+#include "core/base/io/metrics_database.h"
+#include "core/base/stats/student.h"
+#include "core/service/jobs/compared_runs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <set>
+
+namespace headscope::jobs {
+namespace {
+
+double axisValue(const SeriesPoint& point, CurveAxis axis) {
+    if (axis == CurveAxis::Epochs) return point.epoch;
+    return axis == CurveAxis::Seconds ? point.seconds : static_cast<double>(point.step);
+}
+
+// Returns the points in order of x, without non-finite ones.
+RunCurve curveOf(const ReadRun& run, const std::vector<SeriesPoint>& points, CurveAxis axis) {
+    RunCurve curve;
+    curve.name = run.info.name;
+    curve.runs = {run.info.path};
+    curve.x.reserve(points.size());
+    curve.y.reserve(points.size());
+    for (const auto& point : points) {
+        const double x = axisValue(point, axis);
+        if (!std::isfinite(x) || !std::isfinite(point.value) || (!curve.x.empty() && x < curve.x.back())) continue;
+        curve.x.push_back(x);
+        curve.y.push_back(point.value);
+    }
+    return curve;
+}
+
+struct Recorded {
+    std::set<std::string> names;  // "valid/accuracy": curves that any run recorded
+    std::vector<std::string> notes;
+    std::optional<Error> failure = {};  // first error while reading a run's curves
+
+    RunCurve leaveOut(const ReadRun& run, const Error& error) {
+        notes.push_back("Left out: " + run.info.name + ", " + error.message + ".");
+        if (!failure) failure = Error(error).within(run.info.name);
+        return {};
+    }
+};
+
+// Reads a run's curve; empty with a note if the run does not have it.
+RunCurve readOne(const ReadRun& run, const RunCurveOptions& options, Recorded& recorded) {
+    const auto metrics = metricsOf(run);
+    if (!metrics) return recorded.leaveOut(run, metrics.error());
+    (*metrics)->holdStill();
+    const auto series = (*metrics)->series();
+    if (!series) return recorded.leaveOut(run, series.error());
+    for (const auto& id : *series) recorded.names.insert(id.split + "/" + id.name);
+    const auto points = (*metrics)->points(options.series);
+    if (!points) return recorded.leaveOut(run, points.error());
+    auto curve = curveOf(run, *points, options.axis);
+    if (curve.x.empty())
+        recorded.notes.push_back("Left out: " + run.info.name + ", which has no " + options.series.split + "/" +
+                                 options.series.name + ".");
+    return curve;
+}
+
+// Linear interpolation at `at`, which must be within the curve's x range. `from` is a monotone
+// search hint, updated by the call.
+double valueAt(const RunCurve& curve, double at, std::size_t& from) {
+    while (from + 1 < curve.x.size() && curve.x[from + 1] <= at) ++from;
+    if (from + 1 == curve.x.size() || curve.x[from] == at) return curve.y[from];
+    const double part = (at - curve.x[from]) / (curve.x[from + 1] - curve.x[from]);
+    return curve.y[from] + part * (curve.y[from + 1] - curve.y[from]);
+}
+
+// Returns the x values at which the mean is computed.
+std::vector<double> sharedPlaces(const std::vector<RunCurve>& curves) {
+    double from = curves.front().x.front(), to = curves.front().x.back();
+    for (const auto& curve : curves) {
+        from = std::max(from, curve.x.front());
+        to = std::min(to, curve.x.back());
+    }
+    std::vector<double> places;
+    for (const auto& curve : curves)
+        std::copy_if(curve.x.begin(), curve.x.end(), std::back_inserter(places),
+                     [&](double x) { return x >= from && x <= to; });
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    if (places.size() <= kMostMeanPoints) return places;
+    std::vector<double> fewer;
+    for (std::size_t i = 0; i < kMostMeanPoints; ++i)
+        fewer.push_back(places[i * (places.size() - 1) / (kMostMeanPoints - 1)]);
+    return fewer;
+}
+
+// Appends the band at one x value.
+void addBand(RunCurve& mean, const std::vector<double>& values, const stats::MeanEstimate& found, BandKind band) {
+    double low = found.low, high = found.high;
+    if (band == BandKind::Deviation || band == BandKind::Error) {
+        const double half = band == BandKind::Deviation ? found.sd : found.error;
+        low = found.mean - half;
+        high = found.mean + half;
+    }
+    if (band == BandKind::Range) {
+        low = *std::min_element(values.begin(), values.end());
+        high = *std::max_element(values.begin(), values.end());
+    }
+    mean.low.push_back(low);
+    mean.high.push_back(high);
+}
+
+std::string bandText(BandKind band, double level) {
+    const auto percent = percentText(level, level * 100 == std::floor(level * 100) ? 0 : 1);
+    switch (band) {
+        case BandKind::None:
+            return "mean of the runs";
+        case BandKind::Deviation:
+            return "mean and standard deviation of the runs";
+        case BandKind::Error:
+            return "mean and standard error over the runs";
+        case BandKind::Interval:
+            return "mean and " + percent + " interval (Student) over the runs";
+        case BandKind::Range:
+            return "mean of the runs, from the least to the greatest";
+    }
+    return {};
+}
+
+std::string groupName(const std::vector<std::string>& keys, const std::vector<std::string>& values) {
+    std::string name;
+    for (std::size_t i = 0; i < keys.size(); ++i) name += (i == 0 ? "" : ", ") + settingName(keys[i]) + " " + values[i];
+    return name;
+}
+
+Status checkCurves(const RunCurveOptions& options) {
+    if (options.runs.empty()) return noTable("no runs are given", "Give folders of runs");
+    if (options.level > 0 && options.level < 1) return {};
+    return noTable("the level is " + valueText(ParamValue(options.level)),
+                   "Give a share between 0 and 1, such as 0.95");
+}
+
+// Adds the mean curve of each group, with a note if its runs differ in more than the seed.
+void addGroups(const std::vector<ReadRun>& all, const RunCurveOptions& options, Recorded& recorded, RunCurves& found) {
+    for (const auto& group : groupsBy(found.keys, all)) {
+        std::vector<RunCurve> members;
+        for (const auto* run : group.runs)
+            if (auto curve = readOne(*run, options, recorded); !curve.x.empty()) members.push_back(std::move(curve));
+        if (members.empty()) continue;
+        auto mean = meanCurve(members, options.band, options.level);
+        mean.values = group.values;
+        mean.name = groupName(found.keys, group.values);
+        if (const auto differ = differingKeys(group.runs); !differ.empty())
+            recorded.notes.push_back("The runs of " + mean.name + " differ in " + wordsOf(differ) + " too.");
+        if (mean.x.empty())
+            recorded.notes.push_back("Left out: " + mean.name + ", whose runs have no place in common.");
+        else
+            found.curves.push_back(std::move(mean));
+    }
+    found.band = bandText(options.band, options.level);
+}
+
+}  // namespace
+
+RunCurve meanCurve(const std::vector<RunCurve>& curves, BandKind band, double level) {
+    RunCurve mean;
+    for (const auto& curve : curves) mean.runs.insert(mean.runs.end(), curve.runs.begin(), curve.runs.end());
+    std::vector<std::size_t> from(curves.size());
+    for (const double at : sharedPlaces(curves)) {
+        std::vector<double> values;
+        for (std::size_t i = 0; i < curves.size(); ++i) values.push_back(valueAt(curves[i], at, from[i]));
+        const auto found = stats::meanOf(values, level);
+        mean.x.push_back(at);
+        mean.y.push_back(found.mean);
+        if (band != BandKind::None && curves.size() > 1) addBand(mean, values, found, band);
+    }
+    return mean;
+}
+
+Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Surroundings& surroundings) {
+    HEADSCOPE_CHECK(checkCurves(options));
+    HEADSCOPE_TRY(const auto all, readRuns(options.runs, options.marks, surroundings));
+    RunCurves found;
+    found.series = options.series;
+    found.axis = options.axis;
+    found.value = numberColumn(options.series.split + "_" + options.series.name);
+    HEADSCOPE_TRY(found.keys, fullKeys(options.groupBy, all));
+    Recorded recorded;
+    if (!found.keys.empty()) {
+        addGroups(all, options, recorded, found);
+    } else {
+        for (const auto& run : all)
+            if (auto curve = readOne(run, options, recorded); !curve.x.empty())
+                found.curves.push_back(std::move(curve));
+    }
+    found.notes = std::move(recorded.notes);
+    if (!found.curves.empty()) return found;
+    const auto asked = options.series.split + "/" + options.series.name;
+    const std::vector<std::string> names(recorded.names.begin(), recorded.names.end());
+    if (names.empty() && recorded.failure) return *recorded.failure;
+    if (names.empty()) return noTable("none of the runs has recorded curves", "Train them for at least one step");
+    const auto near = nearestName(asked.substr(0, 64), names);
+    return noTable("none of the runs has a curve " + asked.substr(0, 64) + "; there are " + wordsOf(names),
+                   near.empty() ? "Choose one of them" : "Did you mean " + near + "?");
+}
+
+}  // namespace headscope::jobs

@@ -1,0 +1,193 @@
+#include "core/service/jobs/sweep_file.h"
+
+#include "core/api/runs/parameters.h"
+#include "core/base/io/atomic_file.h"
+#include "core/base/io/json.h"
+#include "core/spec/config/config_file.h"
+#include "core/spec/config/format_version.h"
+
+#include <algorithm>
+
+namespace headscope::jobs {
+namespace {
+
+using Json = nlohmann::json;
+
+Error refused(const std::string& what, const std::string& key, const std::string& wanted) {
+    return {ErrorCode::BadData, what + ": " + key, "Write " + wanted};
+}
+
+Result<ParamValue> valueOf(const Json& value, const std::string& what, const std::string& key) {
+    if (auto setting = io::settingIn(value)) return *std::move(setting);
+    return refused(what, key + " is no number, text, true or false", "a single value, or a list of such values");
+}
+
+Json jsonOf(const ParamValue& value) {
+    return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+Result<RunConfig> settingsOf(const Json& json, const std::string& what, const std::string& key) {
+    if (!json.is_object()) return refused(what, key + " is no object", "it as {\"objective.lambda\": 0.1}");
+    RunConfig settings;
+    for (const auto& [name, value] : json.items()) {
+        HEADSCOPE_TRY(settings.values[name], valueOf(value, what, key + ": " + name));
+    }
+    return settings;
+}
+
+// Reads "axes": lists of values by setting.
+Status readAxes(const Json& json, const std::string& what, Sweep& sweep) {
+    if (!json.is_object()) return refused(what, "axes is no object", "it as {\"objective.lambda\": [0, 0.1]}");
+    for (const auto& [key, values] : json.items()) {
+        if (!values.is_array()) return refused(what, "axis " + key + " is no list", "its values as [0, 0.1]");
+        SweepAxis axis{key, {}};
+        for (const auto& value : values) {
+            HEADSCOPE_TRY(auto one, valueOf(value, what, "axis " + key));
+            axis.values.push_back(std::move(one));
+        }
+        sweep.axes.push_back(std::move(axis));
+    }
+    return {};
+}
+
+// Reads a non-negative integer.
+Result<std::int64_t> wholeOf(const Json& json, const std::string& what, const std::string& key) {
+    const auto number = io::settingIn(json);
+    const auto* whole = number ? std::get_if<std::int64_t>(&*number) : nullptr;
+    if (whole && *whole >= 0) return *whole;
+    return refused(what, key + " is no whole number from 0 to 9,223,372,036,854,775,807", "it as 5");
+}
+
+// Reads "random": the number of draws, their seed and ranges.
+Status readRandom(const Json& json, const std::string& what, Sweep& sweep) {
+    sweep.kind = SweepKind::Random;
+    if (!json.is_object() || !json.contains("draws"))
+        return refused(what, "random has no draws", "{\"draws\": 20, \"seed\": 0, \"ranges\": {...}}");
+    for (const auto& [key, value] : json.items()) {
+        if (key == "draws") {
+            HEADSCOPE_TRY(sweep.draws, wholeOf(value, what, "random: draws"));
+        } else if (key == "seed") {
+            HEADSCOPE_TRY(sweep.drawSeed, wholeOf(value, what, "random: seed"));
+        } else if (key != "ranges" || !value.is_object()) {
+            return refused(what, "random: " + key + " is not known", "draws, seed and ranges only");
+        }
+    }
+    if (!json.contains("ranges")) return {};
+    for (const auto& [key, value] : json["ranges"].items()) {
+        const bool fits = value.is_object() && value.contains("low") && value.contains("high") &&
+                          value["low"].is_number() && value["high"].is_number();
+        if (!fits)
+            return refused(what, "the range of " + key + " has no low and high",
+                           "it as {\"low\": 1e-4, \"high\": 1e-2, \"logarithmic\": true}");
+        const auto logarithmic = value.find("logarithmic");
+        if (logarithmic != value.end() && !logarithmic->is_boolean())
+            return refused(what, "the range of " + key + ": logarithmic is not true or false", "true or false");
+        sweep.ranges.push_back({key, value["low"].get<double>(), value["high"].get<double>(),
+                                logarithmic != value.end() && logarithmic->get<bool>()});
+    }
+    return {};
+}
+
+// Reads "seeds": a count, meaning 0 to count - 1, or a list.
+Status readSeeds(const Json& json, const std::string& what, Sweep& sweep) {
+    if (json.is_number()) {
+        HEADSCOPE_TRY(const auto count, wholeOf(json, what, "seeds"));
+        if (count == 0 || count > kMostSweepRuns)
+            return refused(what, "seeds is " + std::to_string(count),
+                           "how many (1 to " + std::to_string(kMostSweepRuns) + "), or a list of seeds");
+        sweep.seeds = seedsUpTo(count);
+        return {};
+    }
+    if (!json.is_array()) return refused(what, "seeds is no number and no list", "5, or [0, 1, 2]");
+    for (const auto& seed : json) {
+        HEADSCOPE_TRY(const auto one, wholeOf(seed, what, "seeds"));
+        sweep.seeds.push_back(one);
+    }
+    return {};
+}
+
+// Reads one top-level key; unknown keys are errors with a suggestion.
+Status readKey(const std::string& key, const Json& value, const std::string& what, Sweep& sweep) {
+    if (key == "name") {
+        if (!value.is_string()) return refused(what, "name is no text", "it in quotes");
+        sweep.name = value.get<std::string>();
+        return {};
+    }
+    if (key == "base") {
+        HEADSCOPE_TRY(sweep.base, config::configFromJson(value, what + ": base"));
+        return {};
+    }
+    if (key == "axes") return readAxes(value, what, sweep);
+    if (key == "random") return readRandom(value, what, sweep);
+    if (key == "seeds") return readSeeds(value, what, sweep);
+    if (key != "list") {
+        const auto near = nearestName(key, {"name", "base", "axes", "list", "random", "seeds"});
+        return Error{ErrorCode::BadData, what + ": there is no key " + key,
+                     near.empty() ? "Keys are name, base, axes, list, random, seeds" : "Did you mean " + near + "?"};
+    }
+    if (!value.is_array()) return refused(what, "list is no list", "it as [{\"objective.lambda\": 0}, ...]");
+    sweep.kind = SweepKind::List;
+    for (const auto& entry : value) {
+        HEADSCOPE_TRY(auto settings, settingsOf(entry, what, "list, entry " + std::to_string(sweep.list.size() + 1)));
+        sweep.list.push_back(std::move(settings));
+    }
+    return {};
+}
+
+// A list already names every run, so it excludes axes and random draws.
+Status checkKinds(const Json& json, const std::string& what) {
+    if (json.contains("list") && (json.contains("axes") || json.contains("random")))
+        return refused(what, "a list has no axes and nothing random beside it", "one of them");
+    return {};
+}
+
+}  // namespace
+
+Result<Sweep> parseSweep(const std::string& text, const std::string& what) {
+    HEADSCOPE_TRY(const auto json, io::parseJson(text, what));
+    if (!json.is_object()) return refused(what, "a sweep is an object in braces", "{\"base\": {...}, \"axes\": {...}}");
+    HEADSCOPE_CHECK(checkKinds(json, what));
+    Sweep sweep;
+    for (const auto& [key, value] : json.items()) {
+        if (key != "format_version") {
+            HEADSCOPE_CHECK(readKey(key, value, what, sweep));
+        } else if (value != config::kFormatVersion) {
+            return Error{ErrorCode::BadData, what + ": format_version is " + value.dump() + "; this program reads 1",
+                         "Use a newer Headscope"};
+        }
+    }
+    return sweep;
+}
+
+Result<Sweep> readSweepFile(const std::string& path) {
+    constexpr std::size_t kMostBytes = std::size_t{16} << 20;
+    HEADSCOPE_TRY(const auto text, io::readFile(path, kMostBytes));
+    return parseSweep(text, path);
+}
+
+std::string sweepJson(const Sweep& sweep) {
+    Json json = {{"format_version", config::kFormatVersion}, {"name", sweep.name}};
+    json["base"] = Json::parse(config::configJson(sweep.base));
+    json["base"].erase("format_version");
+    if (!sweep.seeds.empty()) json["seeds"] = sweep.seeds;
+    for (const auto& axis : sweep.axes) {
+        json["axes"][axis.key] = Json::array();
+        for (const auto& value : axis.values) json["axes"][axis.key].push_back(jsonOf(value));
+    }
+    if (sweep.kind == SweepKind::List) {
+        json["list"] = Json::array();
+        for (const auto& entry : sweep.list) {
+            json["list"].push_back(Json::object());
+            for (const auto& [key, value] : entry.values) json["list"].back()[key] = jsonOf(value);
+        }
+    }
+    if (sweep.kind == SweepKind::Random) {
+        json["random"] = {{"draws", sweep.draws}, {"seed", sweep.drawSeed}};
+        for (const auto& range : sweep.ranges)
+            json["random"]["ranges"][range.key] = {
+                {"low", range.low}, {"high", range.high}, {"logarithmic", range.logarithmic}};
+    }
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace headscope::jobs

@@ -1,0 +1,218 @@
+#include "core/service/jobs/sweep_plan.h"
+
+#include "core/api/runs/parameters.h"
+#include "core/base/util/random.h"
+#include "core/base/util/sha256.h"
+#include "core/spec/config/config_checks.h"
+#include "core/spec/config/config_file.h"
+#include "core/spec/config/config_resolve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace headscope::jobs {
+namespace {
+
+const char* const kSeed = "train.seed";
+
+Error usage(std::string message, std::string hint) {
+    return {ErrorCode::Usage, std::move(message), std::move(hint)};
+}
+
+RunConfig over(RunConfig base, const RunConfig& settings) {
+    for (const auto& [key, value] : settings.values) base.values[key] = value;
+    return base;
+}
+
+Status checkSize(const Sweep& sweep) {
+    for (const auto& axis : sweep.axes)
+        if (axis.values.empty())
+            return usage("axis " + axis.key + " has no value, so the sweep has no run",
+                         "Give it values, for example " + axis.key + "=0,0.1");
+    const auto size = sweepSize(sweep);
+    if (size == 0)
+        return usage("the sweep has no run", sweep.kind == SweepKind::List     ? "Give its list an entry"
+                                             : sweep.kind == SweepKind::Random ? "Ask for 1 draw or more"
+                                                                               : "Give every axis a value");
+    if (size <= kMostSweepRuns) return {};
+    std::string parts;
+    if (sweep.kind == SweepKind::Grid)
+        for (const auto& axis : sweep.axes)
+            parts += (parts.empty() ? "" : " x ") + std::to_string(axis.values.size()) + " of " + axis.key;
+    if (sweep.seeds.size() > 1) parts += (parts.empty() ? "" : " x ") + std::to_string(sweep.seeds.size()) + " seeds";
+    return usage("the sweep has " + std::to_string(size) + " runs" + (parts.empty() ? "" : " (" + parts + ")") +
+                     "; at most " + std::to_string(kMostSweepRuns) + " can be planned at once",
+                 "Take fewer values, or draw some of them at random (--random N)");
+}
+
+Status checkKeys(const Sweep& sweep) {
+    std::set<std::string> keys;
+    const auto once = [&](const std::string& key) -> Status {
+        if (!keys.insert(key).second) return usage(key + " is an axis twice", "Put all its values into one axis");
+        if (key != "run.folder" && key != "run.name") return {};
+        return usage(key + " cannot be an axis: it changes nothing in a run", "Leave it out");
+    };
+    for (const auto& axis : sweep.axes) HEADSCOPE_CHECK(once(axis.key));
+    for (const auto& range : sweep.ranges) {
+        HEADSCOPE_CHECK(once(range.key));
+        const bool ordered = std::isfinite(range.low) && std::isfinite(range.high) && range.low <= range.high;
+        if (!ordered || (range.logarithmic && range.low <= 0))
+            return usage("the range of " + range.key + " is " + valueText(range.low) + " to " + valueText(range.high),
+                         range.logarithmic ? "Give two numbers above 0, the smaller first"
+                                           : "Give two numbers, the smaller first");
+    }
+    if (keys.count(kSeed) > 0 && !sweep.seeds.empty())
+        return usage("seeds are given, and train.seed is an axis too", "Give one of them");
+    return {};
+}
+
+// Draws a number from a range; rounded to an integer if the setting is one.
+ParamValue drawn(const config::Surroundings& surroundings, const RunConfig& base, const SweepRange& range,
+                 util::Random random) {
+    const double share = random.uniform();
+    const double value = range.logarithmic
+                             ? std::exp(std::log(range.low) + share * (std::log(range.high) - std::log(range.low)))
+                             : range.low + share * (range.high - range.low);
+    for (const auto& spec : config::specsFor(surroundings, base))
+        if (spec.key == range.key && spec.kind == ParamKind::Integer)
+            return static_cast<std::int64_t>(std::llround(value));
+    // Round to three significant digits, which is precise enough for a search and easy to read.
+    const double scale = value == 0 ? 1 : std::pow(10.0, 2 - std::floor(std::log10(std::abs(value))));
+    const double rounded = std::round(value * scale) / scale;
+    return std::min(std::max(rounded, range.low), range.high);
+}
+
+std::vector<RunConfig> grid(const Sweep& sweep) {
+    std::vector<RunConfig> all(1);
+    for (const auto& axis : sweep.axes) {
+        std::vector<RunConfig> further;
+        for (const auto& one : all)
+            for (const auto& value : axis.values) {
+                further.push_back(one);
+                further.back().values[axis.key] = value;
+            }
+        all = std::move(further);
+    }
+    return all;
+}
+
+std::vector<RunConfig> random(const config::Surroundings& surroundings, const Sweep& sweep) {
+    std::vector<RunConfig> all;
+    for (std::int64_t draw = 0; draw < sweep.draws; ++draw) {
+        // One random stream per key and draw, so that adding a key or a draw does not change the
+        // others.
+        const auto numbers = [&](const std::string& key) {
+            return util::Random(util::derivedSeed(static_cast<std::uint64_t>(sweep.drawSeed), "sweep " + key,
+                                                  static_cast<std::uint64_t>(draw)));
+        };
+        RunConfig one;
+        for (const auto& axis : sweep.axes) one.values[axis.key] = numbers(axis.key).pick(axis.values);
+        for (const auto& range : sweep.ranges)
+            one.values[range.key] = drawn(surroundings, over(sweep.base, one), range, numbers(range.key));
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+std::vector<RunConfig> settingsOf(const config::Surroundings& surroundings, const Sweep& sweep) {
+    std::vector<RunConfig> all = sweep.kind == SweepKind::Grid   ? grid(sweep)
+                                 : sweep.kind == SweepKind::List ? sweep.list
+                                                                 : random(surroundings, sweep);
+    if (sweep.seeds.empty()) return all;
+    std::vector<RunConfig> seeded;
+    for (const auto& one : all)
+        for (const auto seed : sweep.seeds) {
+            seeded.push_back(one);
+            seeded.back().values[kSeed] = seed;
+        }
+    return seeded;
+}
+
+// Checks each axis value with the first values of the other axes, so that errors name the axis and
+// the value.
+Status checkAxes(const config::Surroundings& surroundings, const Sweep& sweep) {
+    RunConfig first = sweep.base;
+    for (const auto& axis : sweep.axes) first.values[axis.key] = axis.values.front();
+    for (const auto& axis : sweep.axes)
+        for (std::size_t i = 0; i < axis.values.size(); ++i) {
+            RunConfig one = first;
+            one.values[axis.key] = axis.values[i];
+            auto resolved = config::resolveConfig(surroundings, one);
+            if (resolved) continue;
+            Error error = std::move(resolved).error();
+            // reported with the run below
+            if (error.message.find(axis.key) == std::string::npos) continue;
+            return std::move(error).within("axis " + axis.key + ", value " + std::to_string(i + 1) + " of " +
+                                           std::to_string(axis.values.size()));
+        }
+    return {};
+}
+
+std::string nameOf(const Sweep& sweep) {
+    if (!sweep.name.empty()) return sweep.name;
+    std::string name = sweep.base.textOr("dataset.id", "sweep");
+    for (const auto& axis : sweep.axes) name += " " + axis.key.substr(axis.key.rfind('.') + 1);
+    for (const auto& range : sweep.ranges) name += " " + range.key.substr(range.key.rfind('.') + 1);
+    return name;
+}
+
+// Returns a name that passes checkRunName: without separators, and cut without a broken end.
+std::string runName(const std::string& dataset, const RunConfig& settings) {
+    std::string name = dataset + ", " + shortSettings(settings);
+    for (char& letter : name)
+        if (letter == '/' || letter == '\\' || letter == ':' || static_cast<unsigned char>(letter) < 0x20) letter = '-';
+    constexpr std::size_t kLongest = 100;
+    if (name.size() > kLongest) name.resize(kLongest);
+    while (!name.empty() &&
+           (name.back() == ' ' || name.back() == '.' || static_cast<unsigned char>(name.back()) > 0x7e))
+        name.pop_back();
+    return name;
+}
+
+}  // namespace
+
+std::string runId(const RunConfig& resolved) {
+    RunConfig decides = resolved;
+    for (const char* key : {"run.folder", "run.name", "train.threads"}) decides.values.erase(key);
+    return util::sha256Hex(config::configJson(decides)).substr(0, 12);
+}
+
+Result<SweepPlan> planSweep(const config::Surroundings& surroundings, const Sweep& sweep) {
+    // A sweep of one run gives the run its name, so the same name rules apply.
+    if (auto named = config::checkRunName(sweep.name); !named.ok()) return std::move(named).error().within("the sweep");
+    HEADSCOPE_CHECK(checkKeys(sweep));
+    HEADSCOPE_CHECK(checkSize(sweep));
+    HEADSCOPE_CHECK(checkAxes(surroundings, sweep));
+    SweepPlan plan{sweep, {}, {}};
+    plan.sweep.name = nameOf(sweep);
+    std::set<std::string> ids, warnings;
+    std::int64_t twice = 0;
+    for (auto& settings : settingsOf(surroundings, sweep)) {
+        RunConfig partial = over(sweep.base, settings);
+        auto resolved = config::resolveConfig(surroundings, partial);
+        if (!resolved) {
+            const std::string which = settings.values.empty() ? "the base of the sweep" : shortSettings(settings);
+            return std::move(resolved).error().within("run " + std::to_string(plan.runs.size() + 1) + " (" + which +
+                                                      ")");
+        }
+        for (const auto& warning : resolved->warnings)
+            if (warnings.insert(warning).second) plan.warnings.push_back(warning);
+        PlannedRun run{runId(resolved->config), std::move(settings), std::move(resolved->config)};
+        // Different settings may resolve to the same run; train it once.
+        if (!ids.insert(run.id).second) {
+            ++twice;
+            continue;
+        }
+        if (run.settings.values.empty() && !sweep.name.empty()) run.config.values["run.name"] = sweep.name;
+        if (run.config.text("run.name").empty() && !run.settings.values.empty())
+            run.config.values["run.name"] = runName(run.config.text("dataset.id"), run.settings);
+        plan.runs.push_back(std::move(run));
+    }
+    if (twice > 0)
+        plan.warnings.push_back(std::to_string(twice) +
+                                " run(s) of the sweep are the same as others of it and are trained once");
+    return plan;
+}
+
+}  // namespace headscope::jobs

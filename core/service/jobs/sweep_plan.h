@@ -1,0 +1,15 @@
+// Expands a sweep into its runs.
+#pragma once
+
+#include "core/api/runs/sweep.h"
+#include "core/spec/config/config_specs.h"
+
+namespace headscope::jobs {
+
+// Returns the runs of a sweep. Errors: Usage (Queue::planSweep).
+Result<SweepPlan> planSweep(const config::Surroundings& surroundings, const Sweep& sweep);
+// Returns an id of twelve hexadecimal digits. It does not depend on the run's folder, name and
+// number of threads.
+std::string runId(const RunConfig& resolved);
+
+}  // namespace headscope::jobs

@@ -1,0 +1,93 @@
+#include "core/service/jobs/task_array.h"
+
+#include "core/service/runs/json_record.h"
+#include "core/service/runs/run_folder.h"
+#include "core/spec/config/format_version.h"
+
+#include <array>
+#include <cstdlib>
+
+namespace headscope::jobs {
+namespace {
+
+constexpr const char* kArrayFile = "array.json";
+constexpr std::array<const char*, 6> kTaskStates = {"submitted", "started", "finished",
+                                                    "failed",    "stopped", "requeued"};
+
+}  // namespace
+
+std::string placeText(const TaskPlace& place) {
+    return place.array + "/" + std::to_string(place.index);
+}
+
+// Parses "NAME/3".
+TaskPlace placeOf(const std::string& text) {
+    const auto slash = text.rfind('/');
+    if (slash == std::string::npos) return {text, 0};
+    return {text.substr(0, slash), std::atoi(text.c_str() + slash + 1)};
+}
+
+Result<io::Directory> openArray(const io::Directory& queue, const std::string& name) {
+    HEADSCOPE_TRY(const auto arrays, queue.folder(kArraysFolder));
+    return arrays.folder(name);
+}
+
+Result<TaskArray> readArray(const io::Directory& array) {
+    HEADSCOPE_TRY(auto json, runs::JsonRecord::read(array, kArrayFile));
+    TaskArray value;
+    value.number = json.get<std::string>("number");
+    // It becomes an argument of scancel, where a text like "--user=..." would cancel other jobs.
+    if (value.number.find_first_not_of("0123456789") != std::string::npos) json.refuse("number is no number of a job");
+    value.abandoned = json.get<bool>("abandoned");
+    for (auto& task : json.parts("tasks")) {
+        value.tasks.push_back({task.get<std::string>("job"), task.get<std::string>("run")});
+        json.adopt(task);
+        // The run's name becomes part of a path.
+        if (!runs::checkFolderName(value.tasks.back().run).ok() || value.tasks.back().run.empty())
+            json.refuse("a task's run is no name of a folder");
+    }
+    HEADSCOPE_CHECK(json.status());
+    return value;
+}
+
+Status writeArray(const io::Directory& array, const TaskArray& value) {
+    auto tasks = nlohmann::json::array();
+    for (const auto& task : value.tasks) tasks.push_back({{"job", task.job}, {"run", task.run}});
+    return io::writeJsonFile(array, kArrayFile,
+                             {{"format_version", config::kFormatVersion},
+                              {"number", value.number},
+                              {"abandoned", value.abandoned},
+                              {"tasks", tasks}});
+}
+
+Result<TaskNote> readNote(const io::Directory& array, int index) {
+    HEADSCOPE_TRY(const auto tasks, array.folder("tasks"));
+    HEADSCOPE_TRY(auto json, runs::JsonRecord::read(tasks, std::to_string(index) + ".json"));
+    TaskNote note;
+    const auto state = json.get<std::string>("state");
+    for (std::size_t i = 0; i < kTaskStates.size(); ++i)
+        if (state == kTaskStates[i]) note.state = static_cast<TaskState>(i);
+    note.node = json.get<std::string>("node");
+    note.problem = json.get<std::string>("problem");
+    note.code = json.get<int>("code");
+    if (json.has("idle")) {  // older versions wrote neither
+        note.step = json.get<std::int64_t>("step");
+        note.idle = json.get<int>("idle");
+    }
+    HEADSCOPE_CHECK(json.status());
+    return note;
+}
+
+Status writeNote(const io::Directory& array, int index, const TaskNote& note) {
+    HEADSCOPE_TRY(const auto tasks, array.folderMadeIfMissing("tasks"));
+    return io::writeJsonFile(tasks, std::to_string(index) + ".json",
+                             {{"format_version", config::kFormatVersion},
+                              {"state", kTaskStates[static_cast<std::size_t>(note.state)]},
+                              {"node", note.node},
+                              {"problem", note.problem},
+                              {"code", note.code},
+                              {"step", note.step},
+                              {"idle", note.idle}});
+}
+
+}  // namespace headscope::jobs

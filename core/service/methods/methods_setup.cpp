@@ -1,0 +1,219 @@
+// Sentences of the methods paragraph about data, architecture and results.
+#include "core/api/runs/tasks.h"
+#include "core/service/methods/methods_facts.h"
+
+#include <cstdio>
+
+namespace headscope::methods {
+namespace {
+
+std::string fixed(double value, int digits) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", digits, value);
+    return text;
+}
+
+template <class Numbers>
+std::string listed(const Numbers& numbers) {
+    std::string text;
+    for (const float value : numbers) text += (text.empty() ? "" : ", ") + fixed(value, 4);
+    return text;
+}
+
+// Whether a boolean setting is on.
+bool on(const MethodsFacts& f, const std::string& key) {
+    const auto found = f.config.values.find(key);
+    const auto* flag = found == f.config.values.end() ? nullptr : std::get_if<bool>(&found->second);
+    return flag && *flag;
+}
+
+const char* pieceName(text::TokenKind kind) {
+    if (kind == text::TokenKind::Characters) return "characters (Unicode code points)";
+    if (kind == text::TokenKind::BytePairs) return "byte pairs merged inside runs of letters, signs or blanks";
+    return kind == text::TokenKind::Symbols ? "symbols (what spaces separate)"
+                                            : "words (runs of letters and digits, an ideograph by itself)";
+}
+
+// Adds facts about text pairs after the sentence on tokens.
+void saySides(MethodsFacts& f) {
+    for (const char* key : {"dataset.vocabulary", "dataset.source_side", "dataset.target_side"}) f.take(key);
+    const auto length = f.take("model.length");
+    f.say(std::string(f.dataset.jointVocabulary
+                          ? "Source and target share this vocabulary; "
+                          : "It is the source's; that of the target was made alike of the targets and holds " +
+                                grouped(f.dataset.targetTokenizer.size()) + " tokens; ") +
+          "a mark ends each side, and neither has more than " + length +
+          " tokens with it: longer training pairs were left out (of texts with summaries the text was cut), others "
+          "cut for the loss, while translations are compared with whole texts.");
+    f.note("target_vocabulary", std::to_string(f.dataset.targetTokenizer.size()));
+}
+
+void sayTokens(MethodsFacts& f) {
+    const auto& tokenizer = f.dataset.tokenizer;
+    const auto& o = tokenizer.options();
+    // These settings are described in words below, so they need not be listed again.
+    const bool pairs = o.kind == text::TokenKind::BytePairs;
+    f.take("dataset.tokens");
+    f.take("dataset.lower_case");
+    f.take("dataset.min_frequency");
+    f.take("dataset.vocab_size");
+    const bool folded = o.lowerCase && o.kind != text::TokenKind::Symbols;
+    f.say(std::string("Texts were ") + (folded ? "lower-cased and " : "left in their case and ") + "cut into " +
+          pieceName(o.kind) + (pairs ? " (Sennrich et al. 2016, over bytes)" : "") + "; the vocabulary holds " +
+          grouped(tokenizer.size()) +
+          (pairs
+               ? " tokens: [PAD], [UNK], the 256 bytes, and merges of the pair that occurs most often in the training "
+                 "split, down to " +
+                     counted(std::to_string(std::max<std::int64_t>(o.minimumFrequency, 2)), "time") + ", at most "
+               : " tokens: [PAD], [UNK] for what it lacks, and those that occur at least " +
+                     counted(std::to_string(o.minimumFrequency), "time") +
+                     " in the training split, most frequent first, at most ") +
+          grouped(o.maximumSize) + " in all.");
+    if (traitsOf(f.dataset.task).pairs)
+        saySides(f);
+    else if (!f.dataset.stream)
+        f.say("Of each text the first " + f.take("model.length") + " tokens were taken.");
+    f.note("vocabulary", std::to_string(tokenizer.size()));
+}
+
+void sayPictures(MethodsFacts& f) {
+    const auto side = std::to_string(f.dataset.imageSize);
+    f.take("dataset.image_size");
+    f.take("dataset.augment");
+    f.say("Pictures of " + side + " x " + side +
+          " pixels were normalised channel by channel: (pixel / 255 \u2212 mean) / deviation with the training split's "
+          "means " +
+          listed(f.dataset.mean) + " and deviations " + listed(f.dataset.deviation) + ".");
+    f.say(
+        on(f, "dataset.augment")
+            ? "While training, each picture was shifted at random by up to 4 pixels in both directions (the gap filled "
+              "with the mean colour) and mirrored left to right with probability 0.5, anew in every epoch."
+            : "Pictures were not augmented.");
+    f.note("augmentation", on(f, "dataset.augment") ? "shift 4, mirror 0.5" : "none");
+}
+
+// Lists the remaining dataset settings, which also determine the samples: seeds, shares, limits,
+// columns.
+void sayReading(MethodsFacts& f) {
+    std::string list;
+    for (const auto& spec : f.specs) {
+        if (spec.key.rfind("dataset.", 0) != 0 || f.told.count(spec.key) || !f.config.has(spec.key)) continue;
+        const auto value = f.take(spec.key);
+        if (value.empty()) continue;
+        list += (list.empty() ? "" : "; ") + spec.name + " (" + spec.key + ") " + value;
+        f.note(spec.key, value);
+    }
+    if (!list.empty()) f.say("The data were read or made with " + list + ".");
+}
+
+// Names the tokenizer of scores that compare words, as " (tokenizer zh)"; "" for the default.
+std::string tokensText(const MethodsFacts& f, const std::string& score) {
+    const auto& tokens = f.dataset.scoreTokens;
+    const bool rouge = score == kRouge1 || score == kRouge2 || score == kRougeL;
+    if (score == kBleu && tokens.bleu != text::BleuTokens::V13a)
+        return std::string(" (tokenizer ") + text::nameOf(tokens.bleu) + ")";
+    if (rouge && tokens.rouge != text::RougeTokens::RougeScore)
+        return std::string(" (tokenizer ") + text::nameOf(tokens.rouge) + ")";
+    return "";
+}
+
+// Formats a score with its interval, if known: "accuracy 93.10 % (95 % Wilson interval 92.10 to
+// 93.90 %, over samples)".
+std::string scoreSentence(const MethodsFacts& f, const Score& score) {
+    const auto& kind = scoreKind(score.id);
+    const auto number = [&](double value) { return scoreNumber(kind, value, 1); };
+    const std::string text =
+        std::string(kind.formalName) + tokensText(f, score.id) + " " + scoreText(kind, score.value, 1);
+    if (!kind.measured()) return text;
+    if (kind.share) {
+        // Use the split sizes on disk, because early versions did not record them in the run.
+        const auto range = shareInterval(score.value, f.sizes.test);
+        return text + " (95 % " + kind.intervalMethod + " interval " + number(range.low) + " to " +
+               scoreText(kind, range.high, 1) + ", over samples)";
+    }
+    if (!score.interval) return text;
+    return text + " (95 % interval " + number(score.interval->low) + " to " + number(score.interval->high) + ", over " +
+           (f.dataset.stream ? "windows" : "samples") + ")";
+}
+
+std::string testedText(const MethodsFacts& f) {
+    const auto& record = f.record;
+    if (record.testedStep >= 0) return "The weights after the last step (" + grouped(record.testedStep) + ")";
+    // Early versions did not record the step, but also tested after the last one.
+    return "The weights after the last step";
+}
+
+}  // namespace
+
+std::string grouped(std::int64_t count) {
+    std::string digits = std::to_string(count);
+    for (auto at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
+        digits.insert(static_cast<std::size_t>(at), ",");
+    return digits;
+}
+
+std::string counted(const std::string& number, const std::string& noun) {
+    return number + " " + noun + (number == "1" ? "" : "s");
+}
+
+void sayData(const config::Surroundings& surroundings, MethodsFacts& f) {
+    const auto id = f.take("dataset.id");
+    const auto* source = config::sourceOf(surroundings, id);
+    const std::string name = source ? source->info().name : id;
+    f.take("dataset.path");  // a path on this machine is of no use to a reader
+    f.take("dataset.target_path");
+    const bool ownTest = !f.take("dataset.test_path").empty();
+    const std::string unit = f.dataset.stream ? "tokens" : "samples";
+    f.say("The data were " + name + " (" + grouped(f.sizes.train) + " " + unit + " for training, " +
+          grouped(f.sizes.valid) + " for validation, " + grouped(f.sizes.test) + " for the test; SHA-256 of the data " +
+          f.record.fingerprint.substr(0, 16) + ").");
+    if (ownTest) f.say("The test split was read from a file of its own.");
+    f.note("dataset", id);
+    f.note("train_" + unit, std::to_string(f.sizes.train));
+    f.note("valid_" + unit, std::to_string(f.sizes.valid));
+    f.note("test_" + unit, std::to_string(f.sizes.test));
+    f.note("data_sha256", f.record.fingerprint);
+    if (traitsOf(f.dataset.task).pictures())
+        sayPictures(f);
+    else
+        sayTokens(f);
+    sayReading(f);
+}
+
+void sayArchitecture(MethodsFacts& f) {
+    const auto& task = traitsOf(f.dataset.task);
+    const bool picture = task.pictures();
+    std::string text = picture ? "Patches were embedded by one linear map" : "Tokens were embedded by a table";
+    text += ", learned position embeddings added; each layer adds multi-head ";
+    text += task.causal ? "causal self-attention" : "self-attention";
+    text +=
+        " and then a feed-forward network with GELU (exact) to the stream, layer norm (epsilon 1e-5) before each and "
+        "after the last layer; ";
+    text += task.everyPosition
+                ? "a linear map of every token gives the logits of the next one"
+                : std::string("a linear map of the mean over the ") + (picture ? "patches" : "valid tokens") +
+                      " gives the logits of the " + std::to_string(f.dataset.classes.size()) + " classes";
+    if (f.parameters > 0) text += "; " + grouped(f.parameters) + " parameters";
+    f.say(text + ". Linear weights started uniform within 1/sqrt(inputs), embeddings normal with deviation 0.02.");
+    if (f.parameters > 0) f.note("parameters", std::to_string(f.parameters));
+}
+
+void sayResult(MethodsFacts& f) {
+    const auto& info = f.record.info;
+    if (info.testScores.empty()) {
+        f.say("The test split has not been evaluated: training was at step " + grouped(info.step) + ".");
+        return;
+    }
+    std::string text = testedText(f) + " were tested once training had ended, on " + grouped(f.sizes.test) + " " +
+                       (f.dataset.stream ? "tokens" : "samples") + ": ";
+    for (const auto& score : info.testScores)
+        text += (&score == &info.testScores.front() ? "" : ", ") + scoreSentence(f, score);
+    if (info.attentionCosine)
+        text += "; the mean cosine of two heads' attention maps was " + fixed(*info.attentionCosine, 4);
+    f.say(text + ".");
+    for (const auto& score : info.testScores)
+        if (scoreKind(score.id).measured()) f.note("test_" + score.id, valueText(score.value));
+    f.note("tested_step", std::to_string(f.record.testedStep >= 0 ? f.record.testedStep : info.step));
+}
+
+}  // namespace headscope::methods

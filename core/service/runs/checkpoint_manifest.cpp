@@ -1,0 +1,65 @@
+#include "core/service/runs/checkpoint_manifest.h"
+
+#include "core/base/io/json.h"
+#include "core/base/util/sha256.h"
+#include "core/spec/config/format_version.h"
+
+namespace headscope::runs {
+
+Result<CheckpointManifest> CheckpointManifest::parse(std::string_view text, const std::string& checkpoint) {
+    HEADSCOPE_TRY(const auto json, io::parseJson(text, checkpoint + "/manifest.json"));
+    CheckpointManifest manifest;
+    manifest.m_checkpoint = checkpoint;
+    if (!json.is_object()) return manifest.damaged("the manifest is no object");
+    const auto epoch = json.find("epoch");
+    if (epoch != json.end() && epoch->is_number()) manifest.m_epoch = epoch->get<double>();
+    const auto files = json.find("files");
+    if (files == json.end() || !files->is_object()) return manifest;
+    for (const auto& [name, listed] : files->items()) {
+        auto& file = manifest.m_files[name];
+        if (!listed.is_object()) continue;
+        const auto sha256 = listed.find("sha256");
+        const auto bytes = listed.find("bytes");
+        // Entries without valid size and checksum stay empty and fail later checks.
+        if (sha256 != listed.end() && sha256->is_string() && bytes != listed.end() && bytes->is_number_unsigned())
+            file = Listed{bytes->get<std::uint64_t>(), sha256->get<std::string>()};
+    }
+    return manifest;
+}
+
+std::string CheckpointManifest::text(std::int64_t step, double epoch, const std::map<std::string, std::string>& files) {
+    nlohmann::json listed = nlohmann::json::object();
+    for (const auto& [name, content] : files)
+        listed[name] = {{"bytes", content.size()}, {"sha256", util::sha256Hex(content)}};
+    const nlohmann::json manifest = {
+        {"format_version", config::kFormatVersion}, {"step", step}, {"epoch", epoch}, {"files", listed}};
+    return manifest.dump(2) + "\n";
+}
+
+Error CheckpointManifest::damaged(const std::string& why) const {
+    return {ErrorCode::BadData, "checkpoint " + m_checkpoint + ": " + why,
+            "Use an older checkpoint, or put an intact copy back"};
+}
+
+Status CheckpointManifest::checkSize(const std::string& name, std::int64_t bytes) const {
+    const auto file = m_files.find(name);
+    if (file == m_files.end()) return damaged("the manifest lists no " + name);
+    if (!file->second) return damaged("the manifest lists no size and checksum of " + name);
+    // An unknown size passes; checkContent compares the content later.
+    if (bytes < 0 || static_cast<std::uint64_t>(bytes) == file->second->bytes) return {};
+    return damaged(name + " is damaged: it has " + std::to_string(bytes) + " bytes, the manifest says " +
+                   std::to_string(file->second->bytes));
+}
+
+Status CheckpointManifest::checkContent(const std::string& name, const std::string& content) const {
+    HEADSCOPE_CHECK(checkSize(name, static_cast<std::int64_t>(content.size())));
+    if (m_files.at(name)->sha256 == util::sha256Hex(content)) return {};
+    return damaged(name + " is damaged: its checksum differs from the manifest");
+}
+
+std::string CheckpointManifest::checksumOf(const std::string& name) const {
+    const auto file = m_files.find(name);
+    return file == m_files.end() || !file->second ? "" : file->second->sha256;
+}
+
+}  // namespace headscope::runs

@@ -1,0 +1,323 @@
+#include "core/service/runs/checkpoint_store.h"
+
+#include "core/base/io/json.h"
+#include "core/base/io/text_file.h"
+#include "core/base/util/free_memory.h"
+#include "core/service/runs/checkpoint_manifest.h"
+#include "core/service/runs/json_record.h"
+#include "core/service/runs/run_folder.h"
+#include "core/spec/config/format_version.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <string_view>
+
+namespace headscope::runs {
+namespace {
+
+using Json = nlohmann::json;
+
+// bytes
+constexpr std::size_t kMaximumFile = std::size_t{1} << 36;
+const char* const kModel = "model.safetensors";
+const char* const kOptimizer = "optimizer.safetensors";
+const char* const kTrainer = "trainer.json";
+const char* const kManifest = "manifest.json";
+const char* const kPrefix = "step-";
+const char* const kPartial = ".partial-";
+
+Error damaged(const std::string& path, const std::string& why) {
+    return {ErrorCode::BadData, "checkpoint " + path + ": " + why,
+            "Use an older checkpoint, or put an intact copy back"};
+}
+
+std::string asText(const std::vector<std::uint8_t>& bytes) {
+    return std::string(bytes.begin(), bytes.end());
+}
+
+Json trainerJson(const Checkpoint& checkpoint) {
+    const auto& t = checkpoint.trainer;
+    const auto& s = checkpoint.session;
+    return {{"format_version", config::kFormatVersion},
+            {"step", t.step},
+            {"lambda", t.lambda},
+            {"adaptive_lambda", t.adaptiveLambda},
+            {"mask_version", t.maskVersion},
+            {"session",
+             {{"seconds", s.seconds},
+              {"evaluated_step", s.evaluatedStep},
+              {"best_step", s.bestStep},
+              {"best_score", s.bestScore}}}};
+}
+
+// A folder under construction; the destructor removes what remains under its temporary name.
+class PartialFolder {
+public:
+    PartialFolder(const io::Directory& parent, std::string name) : m_parent(parent), m_name(std::move(name)) {}
+    ~PartialFolder() { (void)m_parent.remove(m_name); }
+    PartialFolder(const PartialFolder&) = delete;
+    PartialFolder& operator=(const PartialFolder&) = delete;
+    const std::string& name() const { return m_name; }
+    Result<io::Directory> make() const {
+        if (m_parent.kind(m_name) != io::Directory::Kind::Missing) HEADSCOPE_CHECK(m_parent.remove(m_name));
+        HEADSCOPE_CHECK(m_parent.makeFolder(m_name));
+        return m_parent.folder(m_name);
+    }
+
+private:
+    const io::Directory& m_parent;
+    std::string m_name;
+};
+
+// Returns "step-00000500"; zero-padded, so that names sort by step.
+std::string nameOf(std::int64_t step) {
+    char name[40];
+    std::snprintf(name, sizeof name, "%s%08lld", kPrefix, static_cast<long long>(step));
+    return name;
+}
+
+// Replaces atomically: an old checkpoint of the same step remains until the new one is complete.
+Status moveIntoPlace(const io::Directory& folder, const std::string& from, const std::string& to) {
+    if (folder.kind(to) == io::Directory::Kind::Missing) return folder.rename(from, to);
+    return folder.exchange(from, to);
+}
+
+// Writes the manifest last: its existence marks the checkpoint as complete.
+Status writeParts(const io::Directory& folder, const Checkpoint& checkpoint) {
+    std::map<std::string, std::string> files;
+    files.emplace(kModel, asText(io::safetensorsBytes(checkpoint.model)));
+    files.emplace(kOptimizer, asText(io::safetensorsBytes(checkpoint.optimizer)));
+    files.emplace(kTrainer, trainerJson(checkpoint).dump(2) + "\n");
+    for (const auto& [name, bytes] : files) HEADSCOPE_CHECK(folder.writeNew(name, bytes));
+    HEADSCOPE_CHECK(
+        folder.writeNew(kManifest, CheckpointManifest::text(checkpoint.trainer.step, checkpoint.epoch, files)));
+    return folder.sync();
+}
+
+// Compares the size before reading, so that a huge file is rejected at no cost.
+Result<std::string> verified(const io::Directory& folder, const CheckpointManifest& manifest, const char* name) {
+    HEADSCOPE_CHECK(manifest.checkSize(name, folder.size(name)));
+    HEADSCOPE_TRY(std::string bytes, folder.read(name, kMaximumFile));
+    HEADSCOPE_CHECK(manifest.checkContent(name, bytes));
+    return bytes;
+}
+
+// A manifest from an untrusted run may list any size. Before reading a large file, check that its
+// header is valid and that memory suffices for twice its size: once as bytes, once as tensors.
+Status worthReading(const io::Directory& folder, const char* name) {
+    constexpr std::int64_t kLarge = 64 << 20;
+    const auto bytes = folder.size(name), available = util::freeMemory();
+    if (bytes <= kLarge) return {};
+    const auto header = io::readSafetensorsHeader(folder, name);
+    if (!header) return header.error();
+    if (available == 0 || 2 * bytes < available) return {};
+    return Error{ErrorCode::Device,
+                 folder.pathOf(name) + " has " + io::sizeText(bytes) + " and would need twice that of memory; " +
+                     io::sizeText(available) + " are free",
+                 "Close other programs, or use a machine with more memory"};
+}
+
+// Reads a tensor file in order of increasing cost: size, memory check, content.
+Result<io::TensorFile> tensors(const io::Directory& folder, const CheckpointManifest& manifest, const char* name) {
+    HEADSCOPE_CHECK(manifest.checkSize(name, folder.size(name)));
+    HEADSCOPE_CHECK(worthReading(folder, name));
+    HEADSCOPE_TRY(const std::string bytes, verified(folder, manifest, name));
+    return io::parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+}
+
+Result<CheckpointManifest> manifestOf(const io::Directory& folder) {
+    HEADSCOPE_TRY(const auto text, folder.read(kManifest, io::kJsonFileBytes));
+    return CheckpointManifest::parse(text, folder.path());
+}
+
+// Parses a folder name; returns false for names of other things.
+bool stepOf(const std::string& name, std::int64_t& step) {
+    if (name.rfind(kPrefix, 0) != 0) return false;
+    const char* first = name.data() + std::strlen(kPrefix);
+    const char* last = name.data() + name.size();
+    const auto read = std::from_chars(first, last, step);
+    return read.ec == std::errc() && read.ptr == last && step >= 0;
+}
+
+bool isComplete(const io::Directory& all, const std::string& name) {
+    const auto folder = all.folder(name);
+    return folder && folder->kind(kManifest) == io::Directory::Kind::File;
+}
+
+// Whether all values are finite. An exponent of all ones means infinity or NaN.
+template <class Bits>
+bool finiteBits(const std::vector<std::uint8_t>& bytes, Bits exponent) {
+    for (std::size_t at = 0; at + sizeof(Bits) <= bytes.size(); at += sizeof(Bits)) {
+        Bits bits;
+        std::memcpy(&bits, bytes.data() + at, sizeof(Bits));
+        if ((bits & exponent) == exponent) return false;
+    }
+    return true;
+}
+
+bool finite(const io::PlainTensor& tensor) {
+    if (tensor.dtype == "F32") return finiteBits<std::uint32_t>(tensor.bytes, 0x7f800000u);
+    if (tensor.dtype == "F64") return finiteBits<std::uint64_t>(tensor.bytes, 0x7ff0000000000000ull);
+    if (tensor.dtype == "BF16") return finiteBits<std::uint16_t>(tensor.bytes, 0x7f80);
+    if (tensor.dtype == "F16") return finiteBits<std::uint16_t>(tensor.bytes, 0x7c00);
+    return true;
+}
+
+}  // namespace
+
+Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& checkpoint) {
+    HEADSCOPE_TRY(auto record, JsonRecord::parse(text, what));
+    auto& t = checkpoint.trainer;
+    t.step = record.get<std::int64_t>("step");
+    t.lambda = record.get<double>("lambda");
+    t.adaptiveLambda = record.get<double>("adaptive_lambda");
+    t.maskVersion = record.has("mask_version") ? record.get<std::int64_t>("mask_version") : 1;
+    auto session = record.part("session");
+    auto& s = checkpoint.session;
+    s.seconds = session.get<double>("seconds");
+    s.evaluatedStep = session.get<std::int64_t>("evaluated_step");
+    s.bestStep = session.get<std::int64_t>("best_step");
+    s.bestScore = session.get<double>("best_score");
+    record.adopt(session);
+    if (!(t.lambda >= 0) || !(t.adaptiveLambda >= 0) || !(s.seconds >= 0))
+        record.refuse("lambda, adaptive_lambda and seconds must be 0 or more");
+    return record.status();
+}
+
+std::string unusableText(std::int64_t step, const Error& why) {
+    return "the checkpoint of step " + std::to_string(step) + " cannot be used: " + why.message;
+}
+
+Status checkFinite(const io::TensorFile& file) {
+    for (const auto& [name, tensor] : file.tensors)
+        if (!finite(tensor))
+            return Error{ErrorCode::BadData, "tensor " + name + " holds a number that is not finite (NaN or infinity)",
+                         "Use a checkpoint of an earlier step"};
+    return {};
+}
+
+Result<std::string> CheckpointStore::modelChecksum(std::int64_t step) const {
+    HEADSCOPE_TRY(const auto folder, folderOf(step));
+    HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
+    auto checksum = manifest.checksumOf(kModel);
+    if (checksum.empty()) return damaged(pathOf(step), "the manifest lists no checksum of the model");
+    return checksum;
+}
+
+std::string CheckpointStore::pathOf(std::int64_t step) const {
+    return m_run.pathOf(run_files::kCheckpoints) + "/" + nameOf(step);
+}
+
+Result<io::Directory> CheckpointStore::folderOf(std::int64_t step) const {
+    HEADSCOPE_TRY(const auto all, m_run.folder(run_files::kCheckpoints));
+    return all.folder(nameOf(step));
+}
+
+Status CheckpointStore::save(const Checkpoint& checkpoint) const {
+    if (!checkFinite(checkpoint.model).ok() || !checkFinite(checkpoint.optimizer).ok())
+        return Error{ErrorCode::Diverged, "the weights are no longer finite; they were not saved",
+                     "Lower train.lr or objective.lambda"};
+    HEADSCOPE_TRY(const auto all, m_run.folderMadeIfMissing(run_files::kCheckpoints));
+    const auto name = nameOf(checkpoint.trainer.step);
+    const PartialFolder partial(all, name + kPartial + std::to_string(::getpid()));
+    HEADSCOPE_TRY(const auto folder, partial.make());
+    HEADSCOPE_CHECK(writeParts(folder, checkpoint));
+    HEADSCOPE_CHECK(moveIntoPlace(all, partial.name(), name));
+    return all.sync();
+}
+
+void CheckpointStore::dropOld(std::int64_t keepLast, std::int64_t best,
+                              const std::function<bool(std::int64_t)>& forGood) const {
+    const auto folder = m_run.folder(run_files::kCheckpoints);
+    if (!folder) return;
+    auto all = steps();
+    const auto kept = std::min<std::size_t>(all.size(), static_cast<std::size_t>(std::max<std::int64_t>(keepLast, 1)));
+    all.resize(all.size() - kept);
+    for (const auto step : all) {
+        if (step == best || (forGood && forGood(step))) continue;
+        // Remove the manifest first: without it a half-deleted checkpoint counts as incomplete.
+        if (const auto one = folder->folder(nameOf(step))) (void)one->remove(kManifest);
+        (void)folder->remove(nameOf(step));
+    }
+    sweep();
+}
+
+void CheckpointStore::sweep() const {
+    const auto all = m_run.folder(run_files::kCheckpoints);
+    if (!all) return;
+    for (const auto& [name, kind] : all->entries()) {
+        if (kind != io::Directory::Kind::Folder) continue;
+        std::int64_t step = 0;
+        const auto partial = name.find(kPartial);
+        // Leftovers are folders under construction and checkpoints without a manifest.
+        const bool unfinished = partial != std::string::npos && stepOf(name.substr(0, partial), step);
+        const bool without = stepOf(name, step) && !isComplete(*all, name);
+        if (unfinished || without) (void)all->remove(name);
+    }
+}
+
+std::vector<std::int64_t> CheckpointStore::steps() const {
+    std::vector<std::int64_t> found;
+    const auto all = m_run.folder(run_files::kCheckpoints);
+    if (!all) return found;
+    for (const auto& [name, kind] : all->entries()) {
+        std::int64_t step = 0;
+        if (kind == io::Directory::Kind::Folder && stepOf(name, step) && isComplete(*all, name)) found.push_back(step);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+double CheckpointStore::epochOf(std::int64_t step) const {
+    const auto folder = folderOf(step);
+    if (!folder) return 0;
+    const auto manifest = manifestOf(*folder);
+    return manifest ? manifest->epoch() : 0;
+}
+
+Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
+    HEADSCOPE_TRY(const auto folder, folderOf(step));
+    HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
+    Checkpoint checkpoint;
+    HEADSCOPE_TRY(checkpoint.model, tensors(folder, manifest, kModel));
+    HEADSCOPE_TRY(checkpoint.optimizer, tensors(folder, manifest, kOptimizer));
+    HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
+    HEADSCOPE_CHECK(parseTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
+    // The files may have been copied from another checkpoint.
+    if (checkpoint.trainer.step != step)
+        return damaged(folder.path(), "holds step " + std::to_string(checkpoint.trainer.step));
+    HEADSCOPE_CHECK(checkFinite(checkpoint.model));
+    HEADSCOPE_CHECK(checkFinite(checkpoint.optimizer));
+    return checkpoint;
+}
+
+Result<io::TensorFile> CheckpointStore::loadModel(std::int64_t step) const {
+    HEADSCOPE_TRY(const auto folder, folderOf(step));
+    HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
+    return tensors(folder, manifest, kModel);
+}
+
+Result<io::TensorFile> CheckpointStore::modelHeader(std::int64_t step) const {
+    HEADSCOPE_TRY(const auto folder, folderOf(step));
+    return io::readSafetensorsHeader(folder, kModel);
+}
+
+Result<Checkpoint> CheckpointStore::loadNewest(std::vector<std::string>& skipped) const {
+    auto all = steps();
+    std::reverse(all.begin(), all.end());
+    for (const auto step : all) {
+        auto checkpoint = load(step);
+        if (checkpoint) return checkpoint;
+        skipped.push_back(unusableText(step, checkpoint.error()));
+    }
+    return Error{ErrorCode::BadData, "no complete checkpoint in " + m_run.pathOf(run_files::kCheckpoints),
+                 "Put an intact copy of a checkpoint back, or start a new run"};
+}
+
+}  // namespace headscope::runs

@@ -1,0 +1,86 @@
+#include "core/service/runs/data_place.h"
+
+#include "core/base/util/path.h"
+#include "core/service/runs/json_record.h"
+#include "core/spec/config/format_version.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace headscope::runs {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Maximum number of ".." in a relative path. Higher folders belong to this machine and not to the
+// project.
+constexpr int kMostStepsUp = 3;
+
+// Returns the relative path, or "" if the data are not near or links change where that path leads.
+std::string pathFrom(const fs::path& folder, const fs::path& data) {
+    const auto relative = data.lexically_relative(folder);
+    if (relative.empty() || relative.is_absolute()) return {};
+    if (std::count(relative.begin(), relative.end(), "..") > kMostStepsUp) return {};
+    fs::path common = folder;
+    for (const auto& part : relative)
+        if (part == "..") common = common.parent_path();
+    // A common ancestor of "/" means that the data are unrelated to the run.
+    if (common == common.root_path()) return {};
+    std::error_code failed;
+    return fs::equivalent(folder / relative, data, failed) && !failed ? relative.string() : std::string();
+}
+
+// Returns the absolute path without "." and ".." and without a trailing slash.
+fs::path absoluteNormal(const fs::path& path) {
+    std::error_code failed;
+    const auto absolute = fs::absolute(path, failed);
+    auto normal = (failed ? path : absolute).lexically_normal();
+    return normal.has_filename() ? normal : normal.parent_path();
+}
+
+}  // namespace
+
+const std::vector<std::string>& dataPathKeys() {
+    static const std::vector<std::string> kKeys = {"dataset.path", "dataset.test_path", "dataset.target_path",
+                                                   "run.start"};
+    return kKeys;
+}
+
+PlacedConfig placeData(const RunConfig& config, const io::Directory& run) {
+    PlacedConfig placed{config, {}};
+    for (const auto& key : dataPathKeys()) {
+        const auto path = config.textOr(key, "");
+        if (path.empty()) continue;
+        const auto near = pathFrom(run.presentPath(), absoluteNormal(path));
+        placed.config.values[key] = near;
+        if (near.empty()) placed.local[key] = absoluteNormal(path).string();
+    }
+    return placed;
+}
+
+Status writeLocalPaths(const io::Directory& run, const std::map<std::string, std::string>& local) {
+    if (local.empty()) return {};
+    nlohmann::json json = {
+        {"format_version", config::kFormatVersion},
+        {"note", "Paths of this machine; not part of the run. Leave this file out when you pass it on."}};
+    for (const auto& [key, path] : local) json[key] = util::pathText(path);
+    return io::writeJsonFile(run, run_files::kLocal, json);
+}
+
+Status findData(const io::Directory& run, RunConfig& config) {
+    std::optional<JsonRecord> local;
+    if (run.kind(run_files::kLocal) != io::Directory::Kind::Missing) {
+        HEADSCOPE_TRY(local, JsonRecord::read(run, run_files::kLocal));
+    }
+    for (const auto& key : dataPathKeys()) {
+        const auto stored = config.values.find(key);
+        if (stored == config.values.end() || !std::holds_alternative<std::string>(stored->second)) continue;
+        if (local && local->has(key.c_str()))
+            stored->second = util::pathOfText(local->get<std::string>(key.c_str()));
+        else if (const fs::path path = std::get<std::string>(stored->second); !path.empty() && path.is_relative())
+            stored->second = absoluteNormal(fs::path(run.path()) / path).string();
+    }
+    return local ? local->status() : Status();
+}
+
+}  // namespace headscope::runs

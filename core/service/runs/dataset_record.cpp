@@ -1,0 +1,262 @@
+#include "core/service/runs/dataset_record.h"
+
+#include "core/api/runs/tasks.h"
+#include "core/base/io/text_file.h"
+#include "core/base/util/utf8.h"
+#include "core/service/runs/json_record.h"
+#include "core/spec/config/format_version.h"
+
+namespace headscope::runs {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kLargestSide = 4096;  // largest image side in pixels
+
+// Byte-pair tokens follow from the merges, so only the merges are stored.
+Json vocabularyJson(const text::Tokenizer& tokenizer) {
+    const auto& o = tokenizer.options();
+    Json json = {{"format_version", config::kFormatVersion},
+                 {"kind", text::idOf(o.kind)},
+                 {"lower_case", o.lowerCase},
+                 {"minimum_frequency", o.minimumFrequency},
+                 {"maximum_size", o.maximumSize}};
+    if (o.kind != text::TokenKind::BytePairs) {
+        json["tokens"] = tokenizer.tokens();
+        return json;
+    }
+    auto& merges = json["merges"] = Json::array();
+    for (const auto& merge : tokenizer.merges()) merges.push_back({merge.left, merge.right});
+    return json;
+}
+
+// Reads the merges as pairs of token ids.
+std::vector<text::Merge> mergesIn(JsonRecord& record) {
+    const auto list = record.get<Json>("merges");
+    if (!list.is_array()) record.refuse("merges is no list of pairs of ids");
+    std::vector<text::Merge> merges;
+    for (const auto& pair : list) {
+        const bool fits = pair.is_array() && pair.size() == 2 && JsonRecord::fits<std::int32_t>(pair[0]) &&
+                          JsonRecord::fits<std::int32_t>(pair[1]);
+        if (!fits) {
+            record.refuse("merge " + std::to_string(merges.size()) + " is " +
+                          util::shortened(pair.dump(-1, ' ', true), 40) + "; it must be two ids");
+            break;
+        }
+        merges.push_back({pair[0].get<std::int32_t>(), pair[1].get<std::int32_t>()});
+    }
+    return merges;
+}
+
+// Writes the fields that only translation data have.
+void putPairs(const data::Dataset& d, Json& json) {
+    if (!traitsOf(d.task).pairs) return;
+    json["target_length"] = d.targetLength;
+    json["joint_vocabulary"] = d.jointVocabulary;
+    json["bleu_tokens"] = text::nameOf(d.scoreTokens.bleu);
+    json["rouge_tokens"] = text::nameOf(d.scoreTokens.rouge);
+}
+
+// Older runs do not store the score tokens; they used the defaults.
+void readScoreTokens(JsonRecord& record, text::ScoreTokens& tokens) {
+    if (!record.has("bleu_tokens")) return;
+    const auto bleu = text::bleuTokensNamed(record.get<std::string>("bleu_tokens"));
+    const auto rouge = text::rougeTokensNamed(record.get<std::string>("rouge_tokens"));
+    if (!bleu || !rouge) return record.refuse("bleu_tokens or rouge_tokens are none of this program");
+    tokens = {*bleu, *rouge};
+}
+
+Json datasetJson(const data::Dataset& d) {
+    Json json = {{"format_version", config::kFormatVersion},
+                 {"id", d.id},
+                 {"task", traitsOf(d.task).id},
+                 {"classes", d.classes},
+                 {"stream", d.stream},
+                 {"length", d.length},
+                 {"image_size", d.imageSize},
+                 {"channels", d.channels},
+                 {"mean", d.mean},
+                 {"deviation", d.deviation},
+                 {"fingerprint", d.fingerprint},
+                 {"bytes", d.bytes},
+                 {"notes", d.notes},
+                 {"splits", {{"train", d.train.count}, {"valid", d.valid.count}, {"test", d.test.count}}}};
+    putPairs(d, json);
+    return json;
+}
+
+// Older versions stored the task as a number.
+Task taskIn(JsonRecord& record) {
+    const auto found = record.json().find("task");
+    if (found != record.json().end() && found->is_string()) {
+        const auto id = record.get<std::string>("task");
+        if (const auto* known = findTask(id)) return known->task;
+        record.refuse("task is " + util::shortened(id, 40) + ", which this program has not");
+        return {};
+    }
+    const int number = record.get<int>("task");
+    if (number >= 0 && number <= static_cast<int>(Task::LanguageModel)) return static_cast<Task>(number);
+    record.refuse("task is " + std::to_string(number) + ", which this program has not");
+    return Task::TextClassification;
+}
+
+// Rejects image sizes and normalisations that would break later computations.
+void checkPictures(const data::Dataset& d, JsonRecord& record) {
+    if (d.imageSize < 1 || d.imageSize > kLargestSide) record.refuse("image_size is " + std::to_string(d.imageSize));
+    if (d.channels != 3) record.refuse("channels is " + std::to_string(d.channels) + "; it must be 3");
+    for (const float deviation : d.deviation)
+        if (!(deviation > 0)) record.refuse("deviation holds " + std::to_string(deviation) + "; it must be above 0");
+}
+
+Result<data::Dataset> datasetOf(JsonRecord record) {
+    data::Dataset d;
+    d.id = record.get<std::string>("id");
+    d.task = taskIn(record);
+    d.classes = record.get<std::vector<std::string>>("classes");
+    d.stream = record.get<bool>("stream");
+    d.length = record.get<int>("length");
+    d.imageSize = record.get<int>("image_size");
+    d.channels = record.get<int>("channels");
+    d.mean = record.get<std::array<float, 3>>("mean");
+    d.deviation = record.get<std::array<float, 3>>("deviation");
+    d.fingerprint = record.get<std::string>("fingerprint");
+    d.bytes = record.get<std::int64_t>("bytes");
+    d.notes = record.get<std::vector<std::string>>("notes");
+    if (traitsOf(d.task).pictures()) checkPictures(d, record);
+    if (traitsOf(d.task).pairs) {
+        d.targetLength = record.get<int>("target_length");
+        d.jointVocabulary = record.get<bool>("joint_vocabulary");
+        readScoreTokens(record, d.scoreTokens);
+    }
+    if (traitsOf(d.task).labelled && d.classes.empty()) record.refuse("classes is empty");
+    HEADSCOPE_CHECK(record.status());
+    return d;
+}
+
+Result<text::Tokenizer> storedVocabulary(const io::Directory& run, const char* file) {
+    HEADSCOPE_TRY(const auto words, run.read(file, io::kJsonFileBytes));
+    return parseVocabulary(words, run.pathOf(file));
+}
+
+// Compares two vocabularies.
+bool sameTokens(const text::Tokenizer& one, const text::Tokenizer& other) {
+    return one.tokens() == other.tokens() && one.merges() == other.merges();
+}
+
+}  // namespace
+
+Result<SplitSizes> readSplitSizes(const io::Directory& run) {
+    HEADSCOPE_TRY(auto record, JsonRecord::read(run, run_files::kDataset));
+    auto splits = record.part("splits");
+    const SplitSizes sizes{splits.get<std::int64_t>("train"), splits.get<std::int64_t>("valid"),
+                           splits.get<std::int64_t>("test")};
+    record.adopt(splits);
+    HEADSCOPE_CHECK(record.status());
+    return sizes;
+}
+
+std::string dataChange(const io::Directory& run, const data::Dataset& now) {
+    const auto before = readDatasetRecord(run);
+    const auto sizes = readSplitSizes(run);
+    if (!before || !sizes) return "the content";
+    std::vector<std::string> changes;
+    const auto compare = [&](const char* what, std::int64_t old, std::int64_t present) {
+        if (old != present)
+            changes.push_back(io::countText(present) + " " + what + " instead of " + io::countText(old));
+    };
+    const char* unit = now.stream ? "tokens" : "samples";
+    compare((std::string("training ") + unit).c_str(), sizes->train, now.train.count);
+    compare((std::string("validation ") + unit).c_str(), sizes->valid, now.valid.count);
+    compare((std::string("test ") + unit).c_str(), sizes->test, now.test.count);
+    if (before->classes != now.classes) changes.push_back("other classes");
+    if (!sameTokens(before->tokenizer, now.tokenizer) || !sameTokens(before->targetTokenizer, now.targetTokenizer))
+        changes.push_back("another vocabulary");
+    // Report bytes only if nothing more specific has changed.
+    if (changes.empty()) compare("bytes", before->bytes, now.bytes);
+    if (changes.empty()) return "other content of the same size";
+    std::string text;
+    for (const auto& change : changes) text += (text.empty() ? "" : ", ") + change;
+    return text;
+}
+
+std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint, const data::Dataset& now) {
+    constexpr std::size_t kShown = 12;  // shown of 64 hex digits
+    std::vector<DataFact> facts{{"fingerprint", fingerprint.substr(0, kShown), now.fingerprint.substr(0, kShown)}};
+    const auto before = readDatasetRecord(run);
+    const auto sizes = readSplitSizes(run);
+    if (!before || !sizes) return facts;
+    const auto count = [&](const std::string& name, std::int64_t then, std::int64_t present) {
+        facts.push_back({name, io::countText(then), io::countText(present)});
+    };
+    const std::string unit = now.stream ? " tokens" : " samples";
+    count("training" + unit, sizes->train, now.train.count);
+    count("validation" + unit, sizes->valid, now.valid.count);
+    count("test" + unit, sizes->test, now.test.count);
+    const auto words = [](const std::vector<std::string>& names) {
+        std::string all;
+        for (const auto& name : names) all += (all.empty() ? "" : ", ") + name;
+        return util::shortened(all, 60);
+    };
+    if (!before->classes.empty() || !now.classes.empty())
+        facts.push_back({"classes", words(before->classes), words(now.classes)});
+    if (before->tokenizer.size() > 0 || now.tokenizer.size() > 0) {
+        count("words known", before->tokenizer.size(), now.tokenizer.size());
+        auto& known = facts.back();
+        // Equal sizes may hide different tokens.
+        if (known.same() && !sameTokens(before->tokenizer, now.tokenizer)) known.now += ", others";
+    }
+    count("bytes", before->bytes, now.bytes);
+    return facts;
+}
+
+Status writeDatasetRecord(const io::Directory& run, const data::Dataset& dataset) {
+    if (dataset.tokenizer.size() > 0)
+        HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kVocabulary, vocabularyJson(dataset.tokenizer)));
+    if (dataset.targetTokenizer.size() > 0 && !dataset.jointVocabulary)
+        HEADSCOPE_CHECK(io::writeJsonFile(run, run_files::kTargetVocabulary, vocabularyJson(dataset.targetTokenizer)));
+    return io::writeJsonFile(run, run_files::kDataset, datasetJson(dataset));
+}
+
+Result<data::Dataset> parseDatasetRecord(std::string_view text, const std::string& what) {
+    HEADSCOPE_TRY(auto record, JsonRecord::parse(text, what));
+    return datasetOf(std::move(record));
+}
+
+Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string& what) {
+    HEADSCOPE_TRY(auto record, JsonRecord::parse(text, what));
+    text::TokenizerOptions options;
+    const auto kind = record.get<std::string>("kind");
+    const auto* known = text::findTokenKind(kind);
+    if (known)
+        options.kind = *known;
+    else
+        record.refuse("kind is " + util::shortened(kind, 40) + ", not words, characters, symbols or byte-pair");
+    options.lowerCase = record.get<bool>("lower_case");
+    options.minimumFrequency = record.get<std::int64_t>("minimum_frequency");
+    options.maximumSize = record.get<std::int64_t>("maximum_size");
+    const bool pairs = options.kind == text::TokenKind::BytePairs;
+    const auto merges = pairs ? mergesIn(record) : std::vector<text::Merge>();
+    auto tokens = pairs ? std::vector<std::string>() : record.get<std::vector<std::string>>("tokens");
+    HEADSCOPE_CHECK(record.status());
+    auto tokenizer =
+        pairs ? text::Tokenizer::fromMerges(merges, options) : text::Tokenizer::fromTokens(std::move(tokens), options);
+    if (!tokenizer) return std::move(tokenizer).error().within(what);
+    return tokenizer;
+}
+
+Result<data::Dataset> readDatasetRecord(const io::Directory& run) {
+    HEADSCOPE_TRY(const auto text, run.read(run_files::kDataset, io::kJsonFileBytes));
+    HEADSCOPE_TRY(auto dataset, parseDatasetRecord(text, run.pathOf(run_files::kDataset)));
+    if (!traitsOf(dataset.task).pictures()) {
+        HEADSCOPE_TRY(dataset.tokenizer, storedVocabulary(run, run_files::kVocabulary));
+    }
+    if (traitsOf(dataset.task).pairs) {
+        // With a joint vocabulary there is a single file.
+        dataset.targetTokenizer = dataset.tokenizer;
+        if (dataset.jointVocabulary) return dataset;
+        HEADSCOPE_TRY(dataset.targetTokenizer, storedVocabulary(run, run_files::kTargetVocabulary));
+    }
+    return dataset;
+}
+
+}  // namespace headscope::runs

@@ -1,0 +1,102 @@
+#include "core/service/runs/run_marks.h"
+
+#include "core/base/io/atomic_file.h"
+#include "core/base/io/json.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+
+namespace headscope::runs {
+namespace {
+
+constexpr const char* kMarksLock = ".marks.lock";
+
+// A run inside the runs folder is identified by its name, so that the folder can be moved; any
+// other run by its path.
+std::string keyOf(const std::string& runsFolder, const std::string& run) {
+    const std::filesystem::path path(run);
+    return path.parent_path() == std::filesystem::path(runsFolder) ? path.filename().string() : run;
+}
+
+Result<nlohmann::json> marksFile(const io::Directory& folder) {
+    if (folder.kind(kMarksFile) == io::Directory::Kind::Missing)
+        return nlohmann::json{{"format_version", 1}, {"runs", nlohmann::json::object()}};
+    HEADSCOPE_TRY(auto json, io::readJsonFile(folder, kMarksFile));
+    const bool ours = json.is_object() && json.contains("runs") && json["runs"].is_object() &&
+                      json.value("format_version", nlohmann::json()) == 1;
+    if (ours) return json;
+    return Error{ErrorCode::BadData, folder.pathOf(kMarksFile) + " holds no tags of runs, or those of a newer version",
+                 "Move it away: tags and pins begin anew"};
+}
+
+RunMarks marksFrom(const nlohmann::json& json) {
+    RunMarks marks;
+    if (!json.is_object()) return marks;
+    const auto pinned = json.find("pinned");
+    marks.pinned = pinned != json.end() && pinned->is_boolean() && pinned->get<bool>();
+    const auto tags = json.find("tags");
+    if (tags == json.end() || !tags->is_array()) return marks;
+    for (const auto& tag : *tags) {
+        if (!tag.is_string()) continue;
+        const auto text = tag.get<std::string>();
+        if (const auto one = tagsIn(text); one && one->size() == 1 && one->front() == text) marks.tags.push_back(text);
+    }
+    std::sort(marks.tags.begin(), marks.tags.end());
+    marks.tags.erase(std::unique(marks.tags.begin(), marks.tags.end()), marks.tags.end());
+    return marks;
+}
+
+Status checkTags(const std::vector<std::string>& tags) {
+    for (const auto& tag : tags) {
+        HEADSCOPE_TRY(const auto read, tagsIn(tag));
+        if (read.size() != 1 || read.front() != tag)
+            return Error{ErrorCode::Usage, "\"" + tag.substr(0, 40) + "\" is no tag",
+                         "A word or a few, without a comma and without spaces around"};
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<RunMarkings> marksIn(const std::string& runsFolder) {
+    RunMarkings all;
+    const auto folder = io::Directory::open(runsFolder);
+    if (!folder) return all;  // the runs folder does not exist
+    HEADSCOPE_TRY(const auto json, marksFile(*folder));
+    for (const auto& [key, value] : json["runs"].items()) {
+        const auto marks = marksFrom(value);
+        const bool elsewhere = key.find('/') != std::string::npos;
+        if (!(marks == RunMarks{})) all[elsewhere ? key : runsFolder + "/" + key] = marks;
+    }
+    return all;
+}
+
+RunMarkings readMarks(const std::string& runsFolder) {
+    auto marks = marksIn(runsFolder);
+    return marks ? std::move(marks).value() : RunMarkings();
+}
+
+Status writeMarks(const std::string& runsFolder, const RunMarkings& changed) {
+    for (const auto& [run, marks] : changed) HEADSCOPE_CHECK(checkTags(marks.tags));
+    std::error_code failed;  // a failure shows up in Directory::open below
+    std::filesystem::create_directories(runsFolder, failed);
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(runsFolder));
+    HEADSCOPE_TRY(const auto lock, folder.openFile(kMarksLock, O_RDWR | O_CREAT | O_CLOEXEC));
+    while (::flock(lock.get(), LOCK_EX) != 0)
+        if (errno != EINTR) return io::systemError("lock", folder.pathOf(kMarksLock), errno);
+    HEADSCOPE_TRY(auto json, marksFile(folder));
+    auto& runs = json["runs"];
+    for (const auto& [run, marks] : changed) {
+        const auto key = keyOf(runsFolder, run);
+        runs.erase(key);
+        if (!marks.tags.empty()) runs[key]["tags"] = marks.tags;
+        if (marks.pinned) runs[key]["pinned"] = true;
+    }
+    return io::writeJsonFile(folder, kMarksFile, json);
+}
+
+}  // namespace headscope::runs

@@ -1,0 +1,93 @@
+#include "core/service/runs/run_start.h"
+
+#include "core/api/runs/step_name.h"
+#include "core/base/util/utf8.h"
+#include "core/service/runs/run_folder.h"
+#include "core/service/runs/weight_checks.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace headscope::runs {
+Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run, std::int64_t step) {
+    const auto steps = store.steps();
+    if (steps.empty())
+        return Error{ErrorCode::BadData, "the run " + run.path() + " has no complete checkpoint yet",
+                     "Train it for longer"};
+    if (step == kLatest) return steps.back();
+    if (step == kBest) {
+        const auto record = readRunRecord(run);
+        const auto best = record ? record->bestStep : -1;
+        // The best checkpoint may have been deleted.
+        return std::binary_search(steps.begin(), steps.end(), best) ? best : steps.back();
+    }
+    if (std::binary_search(steps.begin(), steps.end(), step)) return step;
+    std::string list;
+    for (const auto one : steps) list += " " + std::to_string(one);
+    return Error{ErrorCode::Usage, "the run has no checkpoint of step " + std::to_string(step), "There are:" + list};
+}
+
+namespace {
+
+// Loads weights and checks that they are finite.
+Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t step) {
+    HEADSCOPE_TRY(auto weights, store.loadModel(step));
+    auto finite = checkFinite(weights);
+    if (!finite.ok()) return std::move(finite).error().within("checkpoint " + store.pathOf(step));
+    return weights;
+}
+
+}  // namespace
+
+Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t asked, std::int64_t& step,
+                                      std::vector<std::string>& skipped) {
+    auto weights = usableWeights(store, step);
+    // Only "latest" may fall back to an older checkpoint; an explicit step must not.
+    if (weights || asked != kLatest) return weights;
+    skipped.push_back(unusableText(step, weights.error()));
+    auto steps = store.steps();
+    for (auto other = steps.rbegin(); other != steps.rend(); ++other) {
+        if (*other >= step) continue;
+        auto older = usableWeights(store, *other);
+        if (!older) {
+            skipped.push_back(unusableText(*other, older.error()));
+            continue;
+        }
+        step = *other;
+        return older;
+    }
+    return weights;
+}
+
+Result<StartWeights> readStart(const RunConfig& config) {
+    HEADSCOPE_TRY(const auto run, io::Directory::open(config.text("run.start")));
+    const CheckpointStore store(run);
+    // config_checks.cpp has already rejected invalid values.
+    const auto asked = stepNamed(config.textOr("run.start_step", "last")).value_or(kLatest);
+    StartWeights start;
+    auto& step = start.parent.step;
+    start.parent.run = std::filesystem::path(run.path()).filename().string();
+    HEADSCOPE_TRY(step, namedStep(store, run, asked));
+    HEADSCOPE_TRY(start.model, loadOrFallBack(store, asked, step, start.warnings));
+    for (auto& line : start.warnings) line = "run " + start.parent.run + ": " + line;
+    HEADSCOPE_TRY(start.spec, readModelRecord(run));
+    for (const auto& line : oddWeights(start.model))
+        start.warnings.push_back("the weights of " + startText(start.parent) + ": " + line);
+    return start;
+}
+
+Status checkMeaning(const std::vector<ModelFact>& facts, const StartWeights& start) {
+    const auto* fact = firstDifference(facts, start.model.metadata);
+    if (!fact) return {};
+    return Error{ErrorCode::Usage,
+                 "the weights of " + startText(start.parent) + " were trained with " + fact->key + " " +
+                     util::shortened(start.model.metadata.at(fact->key), 80) + "; this run has " +
+                     util::shortened(fact->value, 80),
+                 "Give this run the data and model settings of that one (its config.json), or choose another run"};
+}
+
+std::string startText(const RunParent& parent) {
+    return "run " + parent.run + ", step " + std::to_string(parent.step);
+}
+
+}  // namespace headscope::runs

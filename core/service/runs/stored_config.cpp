@@ -1,0 +1,145 @@
+#include "core/service/runs/stored_config.h"
+
+#include "core/api/runs/parameters.h"
+#include "core/base/io/json.h"
+#include "core/service/runs/data_place.h"
+#include "core/service/runs/dataset_record.h"
+#include "core/spec/config/config_checks.h"
+#include "core/spec/config/config_file.h"
+#include "core/spec/models/registry.h"
+#include "core/spec/models/variants.h"
+
+#include <algorithm>
+
+namespace headscope::runs {
+namespace {
+
+// Keys that every config.json has contained since the first version.
+const std::vector<std::string>& alwaysWritten() {
+    static const std::vector<std::string> kKeys = {
+        "dataset.id",         "model.id",       "objective.id",          "objective.lambda", "objective.layers",
+        "objective.rate",     "objective.sign", "objective.schedule",    "objective.target", "objective.warmup",
+        "run.name",           "train.batch",    "train.beta1",           "train.beta2",      "train.clip",
+        "train.device",       "train.epochs",   "train.epsilon",         "train.keep_last",  "train.label_smoothing",
+        "train.lr",           "train.momentum", "train.measure_every",   "train.optimizer",  "train.precision",
+        "train.schedule",     "train.seed",     "train.steps",           "train.threads",    "train.warmup",
+        "train.weight_decay", "model.preset",   "train.checkpoint_every"};
+    return kKeys;
+}
+
+Error unfitConfig(std::string message) {
+    return {ErrorCode::BadData, std::move(message), "Put back the config.json that the run was made with"};
+}
+
+std::vector<std::string> keysOfModel(const std::string& id) {
+    std::vector<std::string> keys;
+    for (const auto& spec : models::kindOf(id).parameters(""))
+        if (!spec.cameLater) keys.push_back(spec.key);
+    return keys;
+}
+
+Status checkPresent(const RunConfig& config, const std::vector<std::string>& keys) {
+    for (const auto& key : keys)
+        if (!config.has(key)) return unfitConfig(key + " is missing");
+    return {};
+}
+
+const ModelInfo* knownModel(const std::string& id) {
+    for (const auto& model : models::modelInfos())
+        if (model.id == id) return &model;
+    return nullptr;
+}
+
+// Checks the three settings on which all others depend.
+Status checkStoredIds(const config::Surroundings& surroundings, const RunConfig& config) {
+    for (const char* key : {"dataset.id", "model.id", "objective.id"})
+        if (!std::holds_alternative<std::string>(config.values.at(key)))
+            return unfitConfig(std::string(key) + " is " + valueText(config.values.at(key)) + "; it must be text");
+    const auto* source = config::sourceOf(surroundings, config.text("dataset.id"));
+    if (!source) return unfitConfig("dataset.id is \"" + config.text("dataset.id") + "\", which this program has not");
+    const auto* model = knownModel(config.text("model.id"));
+    if (!model) return unfitConfig("model.id is \"" + config.text("model.id") + "\", which this program has not");
+    if (model->task == source->info().task) return {};
+    return unfitConfig("model.id is " + model->id + ", which does not fit the data of " + source->info().id);
+}
+
+// For settings that affect neither data nor model, only the type is checked: the objective may have
+// been removed since, and the device may be on another machine.
+ParamSpec typeOf(ParamSpec spec) {
+    spec.minimum = spec.maximum = 0;
+    spec.exclusiveMinimum = false;
+    if (spec.kind == ParamKind::Choice) spec.kind = ParamKind::Text;
+    return spec;
+}
+
+bool shapesTheModel(const std::string& key) {
+    return key.rfind("dataset.", 0) == 0 || key.rfind("model.", 0) == 0;
+}
+
+Status checkStoredValues(const std::vector<ParamSpec>& specs, bool toTrain, RunConfig& config) {
+    for (const auto& spec : specs) {
+        const auto stored = config.values.find(spec.key);
+        if (stored == config.values.end()) continue;
+        const bool whole = spec.key != "train.device" && (toTrain || shapesTheModel(spec.key));
+        auto checked = checkValue(whole ? spec : typeOf(spec), stored->second);
+        if (!checked) return unfitConfig(checked.error().message);
+        stored->second = std::move(*checked);
+    }
+    return {};
+}
+
+// Checks that sizes and variants are valid in combination.
+Status checkStoredModel(RunConfig config) {
+    for (const auto& spec : models::kindOf(config.text("model.id")).parameters(""))
+        if (spec.cameLater) config.values.emplace(spec.key, spec.fallback);
+    config.values.emplace("train.repulsive", 0.0);
+    std::vector<std::string> ignored;
+    return models::kindOf(config.text("model.id")).check(config, ignored);
+}
+
+Result<RunConfig> readStored(const config::Surroundings& surroundings, const io::Directory& run, bool toTrain) {
+    HEADSCOPE_TRY(const auto json, io::readJsonFile(run, run_files::kConfig));
+    HEADSCOPE_TRY(auto config, config::configFromJson(json, run.pathOf(run_files::kConfig)));
+    HEADSCOPE_CHECK(findData(run, config));
+    HEADSCOPE_CHECK(checkPresent(config, alwaysWritten()));
+    HEADSCOPE_CHECK(checkStoredIds(surroundings, config));
+    const auto& dataset = config::sourceOf(surroundings, config.text("dataset.id"))->info();
+    HEADSCOPE_CHECK(checkPresent(config, keysOfModel(config.text("model.id"))));
+    if (dataset.needsPath) HEADSCOPE_CHECK(checkPresent(config, {"dataset.path"}));
+    HEADSCOPE_CHECK(checkStoredValues(config::specsFor(surroundings, config), toTrain, config));
+    HEADSCOPE_CHECK(checkStoredModel(config));
+    return config;
+}
+
+Result<RunConfig> readDistrusting(const config::Surroundings& surroundings, const io::Directory& run, bool toTrain) {
+    const auto path = run.pathOf(run_files::kConfig);
+    auto config = readStored(surroundings, run, toTrain);
+    if (config) return config;
+    auto error = std::move(config).error();
+    // Nobody typed these values, so report usage errors as bad data.
+    if (error.code == ErrorCode::Usage) error = unfitConfig(error.message);
+    if (error.message.find(path) == std::string::npos) return std::move(error).within(path);
+    return error;
+}
+
+}  // namespace
+
+Result<RunConfig> storedConfig(const config::Surroundings& surroundings, const io::Directory& run) {
+    return readDistrusting(surroundings, run, false);
+}
+
+Result<RunConfig> storedConfigToTrain(const config::Surroundings& surroundings, const io::Directory& run) {
+    return readDistrusting(surroundings, run, true);
+}
+
+Result<data::Dataset> storedDataset(const config::Surroundings& surroundings, const RunConfig& config,
+                                    const io::Directory& run) {
+    HEADSCOPE_TRY(auto dataset, readDatasetRecord(run));
+    const auto& id = config.text("dataset.id");
+    if (dataset.id == id && dataset.task == config::sourceOf(surroundings, id)->info().task) return dataset;
+    return Error{ErrorCode::BadData,
+                 run.pathOf(run_files::kDataset) + " is of " + dataset.id + ", config.json of " + id,
+                 "Put back the files that the run was made with"};
+}
+
+}  // namespace headscope::runs

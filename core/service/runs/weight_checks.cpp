@@ -1,0 +1,91 @@
+#include "core/service/runs/weight_checks.h"
+
+#include "core/api/base/run_config.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+namespace headscope::runs {
+namespace {
+
+constexpr std::size_t kFewest = 64;  // smallest number of values that is checked
+constexpr double kVeryLarge = 100;   // root mean square; trained weights are near 0.1
+constexpr double kNothing = 1e-12;   // root mean square below which a matrix counts as empty
+constexpr double kFar = 30;          // times the median root mean square of all matrices
+// times the root mean square of the others; for 10^8 normal values the largest is 6
+constexpr double kDwarfed = 50;
+
+struct Spread {
+    // Largest absolute value; sum of squares without it (a difference would lose it to rounding).
+    double largest = 0, others = 0;
+    std::size_t count = 0;
+
+    double rootMeanSquare() const { return std::sqrt((others + largest * largest) / static_cast<double>(count)); }
+    double withoutLargest() const { return std::sqrt(others / static_cast<double>(count - 1)); }
+};
+
+Spread spreadOf(const io::PlainTensor& tensor) {
+    Spread spread;
+    spread.count = tensor.bytes.size() / sizeof(float);
+    for (std::size_t i = 0; i < spread.count; ++i) {
+        float value = 0;
+        std::memcpy(&value, tensor.bytes.data() + i * sizeof(float), sizeof(float));
+        const double size = std::abs(static_cast<double>(value));
+        const double smaller = std::min(size, spread.largest);
+        spread.others += smaller * smaller;
+        spread.largest = std::max(spread.largest, size);
+    }
+    return spread;
+}
+
+// Rounds to three significant digits for display.
+std::string rounded(double value) {
+    if (!(value > 0)) return "0";
+    const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
+    return valueText(std::round(value / unit) * unit);
+}
+
+std::optional<std::string> oddity(const Spread& spread, double median) {
+    if (spread.largest == 0) return "holds only zeros";
+    const double usual = spread.rootMeanSquare();
+    if (usual < kNothing) return "holds next to nothing (root mean square " + rounded(usual) + ")";
+    if (usual > kVeryLarge || usual > kFar * median)
+        return "holds very large numbers (root mean square " + rounded(usual) + ", of the model's matrices " +
+               rounded(median) + ")";
+    const double others = spread.withoutLargest();
+    if (others == 0) return "holds one number, " + rounded(spread.largest) + ", and zeros";
+    if (spread.largest > kDwarfed * others)
+        return "holds one number, " + rounded(spread.largest) + ", that is " + rounded(spread.largest / others) +
+               " times the size of the others";
+    return std::nullopt;
+}
+
+double medianOf(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+}  // namespace
+
+std::vector<std::string> oddWeights(const io::TensorFile& weights) {
+    std::vector<std::pair<std::string, Spread>> spreads;
+    std::vector<double> usual;
+    for (const auto& [name, tensor] : weights.tensors) {
+        // Biases, norms and short vectors may hold any values.
+        if (tensor.dtype != "F32" || tensor.shape.size() < 2 || tensor.bytes.size() < kFewest * sizeof(float)) continue;
+        spreads.emplace_back(name, spreadOf(tensor));
+        usual.push_back(spreads.back().second.rootMeanSquare());
+    }
+    std::vector<std::string> lines;
+    if (spreads.empty()) return lines;
+    const double median = medianOf(std::move(usual));
+    for (const auto& [name, spread] : spreads)
+        if (const auto odd = oddity(spread, median)) lines.push_back("tensor " + name + " " + *odd);
+    return lines;
+}
+
+}  // namespace headscope::runs

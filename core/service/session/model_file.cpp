@@ -1,0 +1,21 @@
+#include "core/service/session/model_file.h"
+
+namespace headscope::session {
+
+Status checkModelFile(const Backend& backend, const runs::RunModel& model, const data::Dataset& dataset,
+                      const io::TensorFile& weights) {
+    // Check model.json first, so that a changed file is reported by name and not as a tensor that
+    // does not fit.
+    HEADSCOPE_CHECK(runs::checkModelRecord(model, dataset, weights));
+    auto fits = backend.checkWeights(model.spec, weights);
+    if (!fits.ok()) {
+        auto error = std::move(fits).error();
+        const char* file = model.asked ? runs::run_files::kModel : runs::run_files::kConfig;
+        error.message = std::string(file) + " does not fit the weights: " + error.message;
+        return error;
+    }
+    // With a model.json, checkModelRecord has already checked the metadata.
+    return model.asked ? Status() : runs::checkDescription(runs::describeModel(model, dataset), weights);
+}
+
+}  // namespace headscope::session

@@ -1,0 +1,323 @@
+#include "core/service/session/training_loop.h"
+
+#include "core/service/backend/ranks.h"
+#include "core/service/session/cadence.h"
+
+#include <cmath>
+
+namespace headscope::session {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kPausedPoll = 100ms;
+constexpr auto kRetryEvery = 5s;  // interval between retries after a failed write
+
+Error notFinite(std::int64_t step) {
+    return {ErrorCode::Diverged,
+            "the loss is no longer a finite number at step " + std::to_string(step) +
+                "; the weights were left as they were",
+            "Lower train.lr or objective.lambda; the last good checkpoint is kept"};
+}
+
+std::string rounded(double value, int digits) {
+    const double scale = std::pow(10, digits);
+    return valueText(std::round(value * scale) / scale);
+}
+
+void giveWeights(const training::Trainer& trainer, std::vector<std::promise<WeightSnapshot>> snapshots) {
+    if (snapshots.empty()) return;
+    const auto weights = std::make_shared<const io::TensorFile>(trainer.modelTensors());
+    for (auto& promise : snapshots) promise.set_value({trainer.step(), weights});
+}
+
+// Example: "accuracy 93.12 %, loss 0.2134".
+std::string listed(const Scores& scores) {
+    std::string text;
+    for (const auto& score : scores) {
+        const auto& kind = scoreKind(score.id);
+        text += std::string(text.empty() ? "" : ", ") + kind.name + " " + scoreText(kind, score.value, 1);
+    }
+    return text;
+}
+
+}  // namespace
+
+TrainingLoop::TrainingLoop(LoopInputs inputs, runs::LiveFeed& feed, CommandBox& commands)
+    : m_run{std::move(inputs), feed, commands}, m_report(m_run), m_saver(m_run, m_report) {}
+
+RunResult TrainingLoop::run() {
+    RunResult result;
+    try {
+        const auto ready = TrainingPreparation(m_run, m_report, m_saver).prepare();
+        result = ready.ok() ? train()
+                            : end(ready.error().code == ErrorCode::Cancelled ? RunState::Stopped : RunState::Failed,
+                                  ready.error());
+    } catch (...) {
+        // Exceptions of the model code: the last checkpoint stays valid, so the run can be resumed.
+        auto error = explained(*m_run.in.backend, std::current_exception());
+        // If this process was asked to stop, a lost rank is not a failure.
+        const bool stopped = error.code == ErrorCode::Network && m_run.commands.cancelled()->load();
+        if (stopped) error = {ErrorCode::Cancelled, "stopped while waiting for the other processes: " + error.message};
+        result = end(stopped ? RunState::Stopped : RunState::Failed, std::move(error));
+    }
+    m_run.trainer.reset();
+    m_run.commands.close();
+    m_run.control.reset();
+    m_run.lock.reset();
+    return result;
+}
+
+// Commands are handled only between steps, so a step is never half recorded.
+RunResult TrainingLoop::train() {
+    m_run.watch.start();
+    m_report.setState(RunState::Running);
+    for (;;) {
+        const Next next = obey();
+        if (next == Next::End) break;
+        if (next == Next::Wait) {
+            m_run.commands.waitWhilePaused(kPausedPoll);
+            continue;
+        }
+        const bool last = m_run.done() || m_finishNow;
+        const auto status = last ? finish() : oneStep();
+        if (!status.ok() && status.error().code == ErrorCode::Diverged) return end(RunState::Diverged, status.error());
+        if (!status.ok() && status.error().code == ErrorCode::Io && !holdOn(status.error()))
+            return end(RunState::Stopped, status.error());
+        if (m_saver.moved()) return end(RunState::Stopped, m_saver.moved());
+        if (!status.ok() && status.error().code != ErrorCode::Io && status.error().code != ErrorCode::Cancelled)
+            return end(RunState::Failed, status.error());
+        if (last && status.ok()) return end(RunState::Finished, std::nullopt);
+    }
+    m_report.setState(RunState::Stopping);
+    Status saved;
+    if (m_ending == Ending::Stop) saved = m_saver.saveSomewhere("stop");
+    if (!saved.ok() && saved.error().code == ErrorCode::Diverged) return end(RunState::Diverged, saved.error());
+    if (!saved.ok()) return end(RunState::Stopped, saved.error());
+    if (m_saver.moved()) return end(RunState::Stopped, m_saver.moved());
+    return end(RunState::Stopped,
+               m_ending == Ending::Cancel
+                   ? std::optional<Error>(Error{ErrorCode::Cancelled, "cancelled; the last checkpoint is kept"})
+                   : std::nullopt);
+}
+
+TrainingLoop::Next TrainingLoop::obey() {
+    Commands commands = m_run.commands.take();
+    giveWeights(*m_run.trainer, std::move(commands.snapshots));
+    if (commands.lambda) obeyLambda(*commands.lambda);
+    if (commands.save) {
+        const auto saved = m_saver.save("asked for");
+        if (!saved.ok()) m_report.tell("warning", saved.error().message);
+    }
+    m_ending = commands.ending;
+    if (m_ending == Ending::Stop || m_ending == Ending::Cancel) {
+        answer(commands.told);
+        return Next::End;
+    }
+    // Report the request once.
+    if (m_ending == Ending::FinishNow && !m_finishNow) {
+        m_finishNow = true;
+        m_report.tell("finish-now", "finishing now, at step " + std::to_string(m_run.trainer->step()));
+    }
+    m_singleSteps += commands.singleSteps;
+    changePause(commands.paused && !m_finishNow);
+    answer(commands.told);
+    if (!m_paused) return Next::Go;
+    if (m_singleSteps == 0) return Next::Wait;
+    --m_singleSteps;
+    return Next::Go;
+}
+
+void TrainingLoop::obeyLambda(double lambda) {
+    if (!std::isfinite(lambda) || lambda < 0) return;
+    m_run.trainer->setLambda(lambda);
+    m_saver.outdate();  // the checkpoint of this step holds the old lambda
+    m_run.record.info.lambda = lambda;
+    m_run.feed.update([&](Progress& p) { p.lambda = lambda; });
+    m_report.tell("lambda", "lambda set to " + valueText(lambda), lambda);
+}
+
+void TrainingLoop::changePause(bool paused) {
+    if (paused == m_paused) return;
+    m_paused = paused;
+    if (paused)
+        m_run.watch.stop();
+    else
+        m_run.watch.start();
+    if (!paused) m_singleSteps = 0;
+    m_report.tell(paused ? "paused" : "resumed", paused ? "paused" : "going on");
+    m_report.setState(paused ? RunState::Paused : RunState::Running);
+}
+
+void TrainingLoop::answer(const std::vector<Told>& told) {
+    for (const auto& one : told) {
+        m_report.tell("told", "told from outside: " + commandText(one.command));
+        one.done(m_run.trainer->step());
+    }
+}
+
+Status TrainingLoop::oneStep() {
+    HEADSCOPE_CHECK(catchUp());
+    // A single step within a pause counts as training time.
+    if (m_paused) m_run.watch.start();
+    const auto records = m_report.measureRecords();
+    const double before = m_run.watch.seconds();
+    training::StepRecord step;
+    try {
+        step = m_run.trainer->trainStep();
+    } catch (const training::LostRank&) {
+        auto lost = rankLost(explained(*m_run.in.backend, std::current_exception()));
+        // A process that was asked to stop does not report lost ranks.
+        if (m_run.commands.cancelled()->load()) return Error{ErrorCode::Cancelled, "interrupted"};
+        return lost;
+    }
+    const double seconds = m_run.watch.seconds() - before;
+    if (m_paused) m_run.watch.stop();
+    if (!step.finite || !std::isfinite(step.totalLoss)) return notFinite(step.step);
+    for (const auto& [channel, record] : records) m_run.recorder->record(*channel, record);
+    return afterStep(step, seconds);
+}
+
+// Saves the weights from before the failed step, so that the run can be resumed.
+Error TrainingLoop::rankLost(Error error) {
+    const auto saved = m_saver.saveSomewhere("a process was lost");
+    if (saved.ok())
+        error.hint =
+            "See what the other processes wrote; then resume the run, with as many processes or another number";
+    return error;
+}
+
+Status TrainingLoop::afterStep(const training::StepRecord& step, double seconds) {
+    m_report.step(step, seconds);
+    if (measureDue(m_run.in.config, step.step)) m_report.probes();
+    m_report.live();
+    HEADSCOPE_CHECK(m_run.recorder->flushEverySecond());
+    return catchUp();
+}
+
+// Does the evaluation and checkpoint due at this step. A command may interrupt them; they are then
+// repeated before the next step, also after a resume.
+Status TrainingLoop::catchUp() {
+    const auto step = m_run.trainer->step();
+    if (m_run.atEpochEnd() && m_run.state.evaluatedStep < step) {
+        if (!evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"};
+        return m_saver.save("end of epoch");
+    }
+    const auto& config = m_run.in.config;
+    const bool due = regularCheckpoint(config, step) || m_run.atEpochEnd() ||
+                     earlyCheckpoint(config, m_run.trainer->parameterCount(), step);
+    if (due && m_saver.savedStep() < step) return m_saver.save("interval");
+    return {};
+}
+
+Status TrainingLoop::finish() {
+    if (m_run.state.evaluatedStep < m_run.trainer->step() && !evaluateValid())
+        return Error{ErrorCode::Cancelled, "interrupted"};
+    // The last recorded matrices should belong to the final weights.
+    if (!measureDue(m_run.in.config, m_run.trainer->step())) m_report.probes();
+    if (m_run.samplesIn(m_run.dataset->test) > 0) {
+        m_report.say("evaluating the test split");
+        const auto test = m_run.trainer->evaluate("test", m_run.commands.interrupt());
+        if (m_run.commands.interrupt()->load()) return Error{ErrorCode::Cancelled, "interrupted"};
+        m_report.evaluation("test", test);
+        m_run.record.info.testScores = test.scores;
+        m_run.record.info.attentionCosine = test.attentionCosine;
+        m_run.record.testedStep = m_run.trainer->step();
+        m_saver.outdate();  // the checkpoint must record that it was tested
+    }
+    m_report.say("saving");
+    return m_saver.save("finished");
+}
+
+bool TrainingLoop::evaluateValid() {
+    if (m_run.samplesIn(m_run.dataset->valid) > 0) {
+        m_report.say("evaluating the validation split");
+        const double before = m_run.watch.seconds();
+        const auto valid = m_run.trainer->evaluate("valid", m_run.commands.interrupt());
+        if (m_run.commands.interrupt()->load()) return false;
+        m_report.evaluationTook(m_run.watch.seconds() - before);
+        noteValidation(valid);
+    }
+    m_run.state.evaluatedStep = m_run.trainer->step();
+    m_saver.outdate();  // a checkpoint of this step lacks the evaluation
+    m_report.say("");
+    return true;
+}
+
+void TrainingLoop::noteValidation(const training::Evaluation& valid) {
+    m_report.evaluation("valid", valid);
+    auto& info = m_run.record.info;
+    info.validScores = valid.scores;
+    if (info.testScores.empty()) info.attentionCosine = valid.attentionCosine;
+    const auto* primary = primaryScore(valid.scores);
+    if (primary && (m_run.state.bestStep < 0 || goodness(*primary) > m_run.state.bestScore)) {
+        m_run.state.bestStep = m_run.trainer->step();
+        m_run.state.bestScore = goodness(*primary);
+    }
+    m_run.feed.update([&](Progress& p) { p.validScores = info.validScores; });
+    m_report.tell("epoch", "epoch " + rounded(m_run.epoch(), 2) + ": validation " + listed(valid.scores));
+}
+
+// After a failed write (for example a full disk), waits until writing works again or the user ends
+// the run.
+bool TrainingLoop::holdOn(const Error& error) {
+    m_run.watch.stop();
+    if (!m_run.recorder->checkInPlace().ok() && m_saver.saveSomewhere("the folder was lost").ok()) return true;
+    runs::appendLog(*m_run.folder, error.text() + "; training waits");
+    m_run.feed.add(
+        RunEvent{m_run.trainer->step(), m_run.watch.seconds(), "warning", error.text() + "; training waits", 0});
+    m_run.feed.update([&](Progress& p) {
+        p.state = RunState::Paused;
+        p.message = error.text();
+        p.heldUp = error;
+    });
+    const bool askedToPause = m_paused;
+    for (;;) {
+        m_run.commands.waitFor(kRetryEvery);
+        Commands commands = m_run.commands.take();
+        giveWeights(*m_run.trainer, std::move(commands.snapshots));
+        if (commands.lambda) obeyLambda(*commands.lambda);
+        m_singleSteps += commands.singleSteps;
+        for (const auto& one : commands.told) one.done(m_run.trainer->step());
+        m_ending = commands.ending;
+        if (m_ending == Ending::Cancel || m_ending == Ending::Stop) return m_saver.saveSomewhere("stop").ok();
+        const auto saved = m_saver.saveSomewhere("after a failed write");
+        if (saved.ok() || saved.error().code != ErrorCode::Io) break;
+    }
+    if (m_saver.moved()) return true;
+    m_paused = askedToPause;
+    if (!m_paused) m_run.watch.start();
+    m_report.tell("resumed", "writing works again; going on");
+    m_report.setState(m_paused ? RunState::Paused : RunState::Running);
+    return true;
+}
+
+RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
+    if (state == RunState::Diverged && error) m_report.tell("warning", error->text());
+    m_run.watch.stop();
+    const auto& folder = m_run.folder;
+    const auto& info = m_run.record.info;
+    RunResult result;
+    if (folder) result.run = folder->isAtItsPath() || folder->deleted() ? folder->path() : folder->presentPath();
+    result.state = state;
+    result.steps = m_run.trainer ? m_run.trainer->step() : 0;
+    result.seconds = m_run.watch.seconds();
+    result.error = std::move(error);
+    result.scores = info.testScores;
+    result.samples = info.testSamples;
+    result.meanAttentionCosine = info.attentionCosine;
+    // Do not modify a run that could not even be opened.
+    const bool begun = m_run.recorder || (m_run.isNew() && folder);
+    const auto message = result.error ? result.error->text() : "";
+    const auto written = begun ? m_report.end(result) : Status();
+    if (!written.ok() && !result.error) result.error = written.error();
+    m_run.feed.update([&](Progress& p) {
+        p.state = state;
+        p.seconds = result.seconds;
+        p.secondsLeft = 0;
+        p.message = message;
+    });
+    return result;
+}
+
+}  // namespace headscope::session

@@ -1,0 +1,297 @@
+#include "core/service/session/training_prepare.h"
+
+#include "core/api/runs/tasks.h"
+#include "core/data/readers/import_notes.h"
+#include "core/service/runs/dataset_record.h"
+#include "core/service/runs/program_version.h"
+#include "core/service/session/model_file.h"
+#include "core/spec/config/config_checks.h"
+#include "core/spec/config/config_resolve.h"
+#include "core/spec/config/config_specs.h"
+#include "core/spec/models/registry.h"
+
+#include <utility>
+
+namespace headscope::session {
+namespace {
+
+std::int64_t epochsOf(const training::Trainer& trainer) {
+    const auto perEpoch = std::max<std::int64_t>(trainer.stepsPerEpoch(), 1);
+    return (trainer.totalSteps() + perEpoch - 1) / perEpoch;
+}
+
+Error noneUsable(const Error& error, const std::vector<std::string>& skipped) {
+    Error whole{ErrorCode::BadData, error.message, "Put an intact copy of a checkpoint back, or start a new run"};
+    for (const auto& line : skipped) whole.message += "; " + line;
+    return whole;
+}
+
+}  // namespace
+
+Status TrainingPreparation::prepare() {
+    if (!m_run.isNew()) {
+        HEADSCOPE_TRY(m_run.folder, io::Directory::open(m_run.in.runFolder));
+        HEADSCOPE_TRY(m_run.lock, runs::RunLock::take(*m_run.folder));
+        HEADSCOPE_TRY(m_run.record, runs::readRunRecord(*m_run.folder));
+        m_run.in.folderMade(m_run.folder->path());
+        openControl();
+    }
+    HEADSCOPE_CHECK(loadData());
+    HEADSCOPE_CHECK(findModel());
+    HEADSCOPE_CHECK(findCheckpoint());
+    HEADSCOPE_CHECK(findStart());
+    m_report.say("building the model");
+    m_run.in.backend->setThreads(static_cast<int>(m_run.in.config.integer("train.threads")));
+    HEADSCOPE_TRY(m_run.trainer, m_run.in.backend->makeTrainer(m_run.in.config, m_run.model.spec, m_run.dataset));
+    HEADSCOPE_CHECK(takeStart());
+    m_run.feed.update([&](Progress& p) {
+        p.totalSteps = m_run.trainer->totalSteps();
+        p.epochs = epochsOf(*m_run.trainer);
+        p.lambda = m_run.in.config.real("objective.lambda");
+        p.rateUnit = std::string(traitsOf(m_run.dataset->task).unit) + "/s";
+    });
+    HEADSCOPE_CHECK(m_run.isNew() ? makeNewRun() : reopenRun());
+    tellOfData();
+    return {};
+}
+
+void TrainingPreparation::openControl() {
+    auto control = RunControl::open(*m_run.folder, m_run.commands);
+    if (control)
+        m_run.control = std::move(control).value();
+    else
+        runs::appendLog(*m_run.folder, "this run cannot be told anything from outside: " + control.error().text());
+}
+
+// The log of a resumed run already holds the notes; only warnings are repeated.
+void TrainingPreparation::tellOfData() {
+    for (const auto& line : m_run.dataset->notes)
+        if (data::isWarning(line) || m_run.isNew())
+            m_report.tell(data::isWarning(line) ? "warning" : "note", data::noteText(line));
+    // If the length is given in steps, it was already checked before the data were loaded.
+    if (!m_run.isNew() || m_run.in.config.integer("train.steps") > 0) return;
+    for (const auto& warning : config::lengthWarnings(m_run.in.config, m_run.trainer->totalSteps()))
+        m_report.tell("warning", warning);
+}
+
+Status TrainingPreparation::loadData() {
+    m_report.say("reading the data");
+    const auto recorded = m_run.isNew() ? std::string() : m_run.record.fingerprint;
+    HEADSCOPE_TRY(m_run.dataset,
+                  m_run.in.datasets->getRecorded(m_run.in.config, recorded, m_run.commands.cancelled(),
+                                                 [this](const std::string& what) { m_report.say(what); }));
+    HEADSCOPE_CHECK(config::checkAgainstData(m_run.in.config, *m_run.dataset));
+    if (m_run.isNew() || m_run.record.fingerprint == m_run.dataset->fingerprint) return {};
+    return Error{ErrorCode::BadData,
+                 "the data of " + m_run.dataset->id + " changed since this run began, so it cannot go on exactly: " +
+                     runs::dataChange(*m_run.folder, *m_run.dataset),
+                 "Put the old files back, or start a new run with the same settings"};
+}
+
+Status TrainingPreparation::findModel() {
+    if (m_run.isNew()) {
+        m_run.model.spec = models::specOf(m_run.in.config, models::DataSizes::of(*m_run.dataset));
+    } else {
+        HEADSCOPE_TRY(m_run.model, runs::storedModel(*m_run.folder, m_run.in.config, *m_run.dataset));
+    }
+    m_run.facts = runs::describeModel(m_run.model, *m_run.dataset);
+    return {};
+}
+
+// Checks the weights before the model is built, so that a wrong config.json cannot allocate a huge
+// model.
+Status TrainingPreparation::findCheckpoint() {
+    if (m_run.isNew()) return {};
+    // Only a run that never saved a checkpoint may start from the beginning.
+    if (m_run.record.info.step > 0 || m_run.folder->kind(runs::run_files::kCheckpoints) != io::Directory::Kind::Missing)
+        HEADSCOPE_CHECK(m_run.folder->folder(runs::run_files::kCheckpoints));
+    m_run.checkpoints.emplace(*m_run.folder);
+    auto newest = m_run.checkpoints->loadNewest(m_skipped);
+    if (!newest && !m_run.checkpoints->steps().empty()) return noneUsable(newest.error(), m_skipped);
+    if (!newest) return {};
+    auto fits = checkModelFile(*m_run.in.backend, m_run.model, *m_run.dataset, newest->model);
+    if (!fits.ok())
+        return std::move(fits).error().within("checkpoint " + m_run.checkpoints->pathOf(newest->trainer.step));
+    m_newest = std::move(*newest);
+    return {};
+}
+
+// Also used if a run was interrupted before its first checkpoint: it starts again from the same
+// weights.
+Status TrainingPreparation::findStart() {
+    if (m_newest) return {};
+    auto& config = m_run.in.config;
+    if (config.textOr("run.start", "").empty()) {
+        if (!m_run.record.info.parent) return {};
+        return Error{ErrorCode::BadData,
+                     "this run begins with the weights of " + runs::startText(*m_run.record.info.parent) +
+                         ", which are not known on this machine",
+                     "Start a new run from a run that is here"};
+    }
+    // "last" and "best" of the parent may change later, so the run keeps the step they meant at the
+    // start.
+    const auto& parent = m_run.record.info.parent;
+    if (parent) config.values["run.start_step"] = std::to_string(parent->step);
+    HEADSCOPE_TRY(m_start, runs::readStart(config));
+    config.values["run.start_step"] = std::to_string(m_start->parent.step);
+    takeHeads();
+    const auto fits = m_run.in.backend->checkWeights(m_run.model.spec, m_start->model);
+    if (!fits.ok())
+        return Error{ErrorCode::Usage,
+                     "the weights of " + runs::startText(m_start->parent) +
+                         " do not fit this run's model: " + fits.error().message,
+                     "Give the model the sizes of that run (its config.json), or choose another run"};
+    return runs::checkMeaning(m_run.facts, *m_start);
+}
+
+// If the parent's model has had heads removed, this run uses the same reduced model.
+void TrainingPreparation::takeHeads() {
+    auto& spec = m_run.model.spec;
+    if (!m_start->spec || !runs::sameButFewerHeads(spec, *m_start->spec)) return;
+    spec.heads = m_start->spec->heads;
+    m_run.facts = runs::describeModel(m_run.model, *m_run.dataset);
+}
+
+// Takes the weights only; optimiser, schedules and data order start from the beginning.
+Status TrainingPreparation::takeStart() {
+    const auto start = std::exchange(m_start, std::nullopt);
+    if (!start) return {};
+    m_parent = start->parent;
+    m_skipped.insert(m_skipped.end(), start->warnings.begin(), start->warnings.end());
+    return m_run.trainer->restore(start->model, m_run.trainer->optimizerTensors(), m_run.trainer->state());
+}
+
+runs::RunRecord TrainingPreparation::newRecord() const {
+    const auto& c = m_run.in.config;
+    runs::RunRecord record;
+    RunInfo& info = record.info;
+    info.name = c.text("run.name").empty() ? runs::freeRunName(m_run.in.runsFolder, c) : c.text("run.name");
+    info.created = runs::utcNow();
+    info.state = RunState::Running;
+    info.task = m_run.dataset->task;
+    info.dataset = m_run.dataset->id;
+    info.model = c.text("model.id");
+    info.preset = c.text("model.preset");
+    info.objective = c.text("objective.id");
+    info.lambda = c.real("objective.lambda");
+    info.seed = c.integer("train.seed");
+    info.device = c.text("train.device");
+    info.precision = c.text("train.precision");
+    if (info.precision == "bfloat16x3" && (info.device != "cpu" || !config::kernelsSplit(m_run.in.kernels)))
+        info.precision = "float32";  // the precision actually used
+    info.parent = m_parent;
+    info.totalSteps = m_run.trainer->totalSteps();
+    info.validSamples = m_run.samplesIn(m_run.dataset->valid);
+    info.testSamples = m_run.samplesIn(m_run.dataset->test);
+    record.fingerprint = m_run.dataset->fingerprint;
+    record.torchVersion = m_run.in.torchVersion;
+    if (info.device == "cpu") {
+        record.processor = m_run.in.processor;
+        record.kernels = m_run.in.kernels;
+    }
+    record.programVersion = runs::programVersion();
+    return record;
+}
+
+Status TrainingPreparation::makeNewRun() {
+    m_run.record = newRecord();
+    runs::sweepUnfinishedRuns(m_run.in.runsFolder);
+    // The new folder must contain a database; if it cannot be created, the run is not created.
+    const auto fill = [this](const io::Directory& run) -> Status {
+        HEADSCOPE_CHECK(runs::writeDatasetRecord(run, *m_run.dataset));
+        HEADSCOPE_CHECK(runs::writeModelRecord(run, m_run.model.spec));
+        auto database = io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write);
+        return database ? Status() : Status(std::move(database).error());
+    };
+    const auto name = m_run.in.folderName.empty() ? runs::newFolderName(m_run.in.config) : m_run.in.folderName;
+    HEADSCOPE_TRY(auto made, runs::createRunFolder(m_run.in.runsFolder, name, m_run.in.config, m_run.record, fill));
+    m_run.folder = made.folder;
+    m_run.lock = std::move(made.lock);
+    m_run.in.folderMade(m_run.folder->path());
+    openControl();
+    m_run.checkpoints.emplace(*m_run.folder);
+    HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder, -1, m_run.in.backend->now));
+    m_report.tell("started", "started on " + m_run.dataset->id + " with " +
+                                 std::to_string(m_run.trainer->parameterCount()) + " parameters" +
+                                 (m_parent ? ", with the weights of " + runs::startText(*m_parent) : ""));
+    for (const auto& line : m_skipped) m_report.tell("warning", line);
+    m_report.probes();
+    return m_saver.save("start");
+}
+
+// A valid checkpoint may still belong to another run or program.
+Status TrainingPreparation::restore(const runs::Checkpoint& checkpoint) {
+    const auto where = [&] { return m_run.checkpoints->pathOf(checkpoint.trainer.step); };
+    if (checkpoint.trainer.step > m_run.trainer->totalSteps())
+        return Error{ErrorCode::BadData,
+                     "checkpoint " + where() + " is of step " + std::to_string(checkpoint.trainer.step) +
+                         ", but this run has " + std::to_string(m_run.trainer->totalSteps()) + " steps",
+                     "Remove that checkpoint: the one before it is used then"};
+    auto restored = m_run.trainer->restore(checkpoint.model, checkpoint.optimizer, checkpoint.trainer);
+    if (!restored.ok()) return std::move(restored).error().within("checkpoint " + where());
+    m_run.state = checkpoint.session;
+    return {};
+}
+
+Status TrainingPreparation::reopenRun() {
+    runs::sweepRun(*m_run.folder);
+    m_run.checkpoints->sweep();
+    const auto newest = std::exchange(m_newest, std::nullopt);
+    if (newest) HEADSCOPE_CHECK(restore(*newest));
+    m_saver.setSavedStep(newest ? m_run.trainer->step() : -1);
+    m_run.watch.set(m_run.state.seconds);
+    HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder,
+                                                          newest ? m_run.trainer->step() : -1, m_run.in.backend->now));
+    m_run.record.error.reset();
+    if (newest) m_run.record.info.lambda = m_run.trainer->state().lambda;
+    m_run.record.info.validSamples = m_run.samplesIn(m_run.dataset->valid);
+    m_run.record.info.testSamples = m_run.samplesIn(m_run.dataset->test);
+    m_run.record.bestStep = m_run.state.bestStep;
+    m_run.feed.update([&](Progress& p) {
+        p.step = m_run.trainer->step();
+        p.epoch = m_run.epoch();
+        p.lambda = m_run.trainer->state().lambda;
+        p.validScores = m_run.record.info.validScores;
+    });
+    for (const auto& line : m_skipped) m_report.tell("warning", line);
+    noteLibrary();
+    m_report.tell("resumed", "going on from step " + std::to_string(m_run.trainer->step()));
+    if (newest && masksDiffer(newest->trainer))
+        m_report.tell("warning",
+                      "the steps so far met dropout masks drawn in another way: from here on the run does not equal "
+                      "one that was never interrupted (a new run repeats exactly)");
+    // A run that was interrupted before its first checkpoint starts from the beginning.
+    if (newest) return {};
+    m_report.probes();
+    return m_saver.save("start");
+}
+
+// Returns whether earlier steps used another method of drawing dropout masks. Masks do not carry
+// over between steps, so step 0 and runs without dropout never differ.
+bool TrainingPreparation::masksDiffer(const training::TrainerState& saved) const {
+    const auto positive = [this](const char* key) { return m_run.in.config.has(key) && m_run.in.config.real(key) > 0; };
+    return saved.step > 0 && saved.maskVersion != m_run.trainer->state().maskVersion &&
+           (positive("model.dropout") || positive("model.drophead"));
+}
+
+// Another LibTorch version or instruction set rounds differently, so results may change. Recorded
+// in run.json and reported as a warning.
+void TrainingPreparation::noteLibrary() {
+    noteChange(m_run.record.torchVersion, m_run.in.torchVersion, "LibTorch ");
+    if (m_run.record.info.device == "cpu") noteChange(m_run.record.kernels, m_run.in.kernels, "CPU kernels for ");
+}
+
+// known: "1.13.0", or "1.13.0 to step 500, then 2.1.0".
+void TrainingPreparation::noteChange(std::string& known, const std::string& now, const std::string& what) {
+    const std::string then = ", then ";
+    const auto last = known.rfind(then);
+    const auto before = last == std::string::npos ? known : known.substr(last + then.size());
+    if (before.empty() || before == now) return;
+    const auto step = std::to_string(m_run.trainer->step());
+    known += " to step " + step + then + now;
+    m_report.tell("warning", "up to step " + step + " this run was trained with " + what + before +
+                                 "; it goes on with " + now +
+                                 ", so its numbers may differ from those of an uninterrupted run");
+}
+
+}  // namespace headscope::session

@@ -1,0 +1,46 @@
+// Preparation before the first step: loads the data, builds the model, and creates a new run folder
+// or loads the newest checkpoint. Training thread only.
+#pragma once
+
+#include "core/service/runs/run_start.h"
+#include "core/service/session/training_save.h"
+
+namespace headscope::session {
+
+// Fills in an OpenRun.
+class TrainingPreparation {
+public:
+    TrainingPreparation(OpenRun& run, TrainingReport& report, TrainingSave& saver)
+        : m_run(run), m_report(report), m_saver(saver) {}
+
+    // Prepares the run. Errors: Io, BadData (changed data, checkpoints that do not fit the model),
+    // Cancelled.
+    Status prepare();
+
+private:
+    Status loadData();
+    Status findModel();
+    Status findCheckpoint();  // of a resumed run; sets m_newest
+    Status findStart();       // of a run that starts from another run's weights; sets m_start
+    void takeHeads();
+    Status takeStart();
+    Status makeNewRun();
+    Status reopenRun();
+    Status restore(const runs::Checkpoint& checkpoint);
+    void openControl();
+    void tellOfData();
+    void noteLibrary();
+    void noteChange(std::string& known, const std::string& now, const std::string& what);
+    runs::RunRecord newRecord() const;
+    bool masksDiffer(const training::TrainerState& saved) const;
+
+    OpenRun& m_run;
+    TrainingReport& m_report;
+    TrainingSave& m_saver;
+    std::optional<runs::Checkpoint> m_newest;   // newest checkpoint, until it is restored
+    std::optional<runs::StartWeights> m_start;  // until they are in the model
+    std::optional<RunParent> m_parent;
+    std::vector<std::string> m_skipped;  // why newer checkpoints cannot be used
+};
+
+}  // namespace headscope::session

@@ -1,0 +1,215 @@
+#include "core/spec/config/config_checks.h"
+
+#include "core/api/runs/step_name.h"
+#include "core/api/runs/tasks.h"
+#include "core/base/util/path.h"
+#include "core/base/util/utf8.h"
+#include "core/spec/config/config_resolve.h"
+#include "core/spec/config/objective_checks.h"
+#include "core/spec/measures/catalogue.h"
+#include "core/spec/models/costs.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <filesystem>
+#include <set>
+#include <thread>
+
+namespace headscope::config {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kLargestSensibleRate = 10;
+constexpr std::size_t kLongestName = 120;
+
+Error usage(std::string message, std::string hint) {
+    return {ErrorCode::Usage, std::move(message), std::move(hint)};
+}
+
+Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
+    const auto& dataset = sourceOf(surroundings, config.text("dataset.id"))->info();
+    std::string fitting;
+    for (const auto& model : models::modelInfos()) {
+        if (model.task == dataset.task) fitting = model.id;
+        if (model.id == config.text("model.id") && model.task == dataset.task) return {};
+    }
+    return usage(
+        "model.id is " + config.text("model.id") + ", but " + dataset.id + " holds " + traitsOf(dataset.task).data,
+        "Use model.id = " + fitting);
+}
+
+// Replaces "auto" by the first available GPU, else the CPU.
+void chooseDevice(const EngineReport& machine, RunConfig& config) {
+    if (config.text("train.device") != "auto") return;
+    std::string chosen = "cpu";
+    for (const auto& found : machine.devices)
+        if (found.available && found.id.rfind("cuda", 0) == 0 && chosen == "cpu") chosen = found.id;
+    config.values["train.device"] = chosen;
+}
+
+// bfloat16x3 is never chosen automatically; it is used only on request, and only if the CPU has
+// kernels for it. The setting stays in the config because another machine may continue the
+// training.
+void checkThreeParts(const EngineReport& machine, const RunConfig& config, std::vector<std::string>& warnings) {
+    const bool cpu = config.text("train.device") == "cpu";
+    if (!cpu)
+        warnings.push_back("train.precision is bfloat16x3, which only the CPU has kernels for: float32 is used");
+    else if (!kernelsSplit(machine.kernels))
+        warnings.push_back("train.precision is bfloat16x3, but this CPU has no kernels for it: float32 is used");
+    else
+        warnings.push_back(
+            "train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU "
+            "with "
+            "tiles (AMX), 2.6 times on others");
+}
+
+void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {
+    const bool cpu = config.text("train.device") == "cpu", pays = bfloat16Pays(machine);
+    if (config.text("train.precision") == "bfloat16x3") return checkThreeParts(machine, config, warnings);
+    if (config.text("train.precision") == "auto")
+        config.values["train.precision"] = std::string(cpu && !pays ? "float32" : "bfloat16");
+    if (!cpu || pays || config.text("train.precision") != "bfloat16") return;
+    warnings.push_back(machine.bfloat16
+                           ? "train.precision is bfloat16, which may be slower than float32 on this CPU (" +
+                                 machine.automatic.reason + ")"
+                           : "train.precision is bfloat16, but this CPU has no units for it: slower than "
+                             "float32");
+}
+
+void clampThreads(RunConfig& config, std::vector<std::string>& warnings) {
+    const auto most = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
+    const auto threads = config.integer("train.threads");
+    if (threads <= most) return;
+    config.values["train.threads"] = most;
+    warnings.push_back("train.threads is " + std::to_string(threads) + "; this machine has " + std::to_string(most) +
+                       ", which is used");
+}
+
+void warnAboutTraining(const RunConfig& config, std::vector<std::string>& warnings) {
+    const double rate = config.real("train.lr");
+    if (rate == 0) warnings.push_back("train.lr is 0: the weights will not change");
+    if (rate > kLargestSensibleRate)
+        warnings.push_back("train.lr is " + valueText(rate) + ": the run will very likely diverge");
+    if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up");
+}
+
+// Warns if an interval chosen by the user exceeds the run. The default interval may exceed a short
+// run.
+void warnAboutInterval(const RunConfig& config, std::int64_t steps, const char* key, std::int64_t usual,
+                       const char* outcome, std::vector<std::string>& warnings) {
+    const auto every = config.has(key) ? config.integer(key) : 0;
+    if (every <= steps || every == usual) return;
+    warnings.push_back(std::string(key) + " is " + std::to_string(every) + ", but the run has " +
+                       std::to_string(steps) + " steps: " + outcome);
+}
+
+// Windows reserves these names, also with an extension; runs may be copied there.
+bool reservedName(std::string stem) {
+    stem = stem.substr(0, stem.find('.'));
+    for (char& c : stem) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    static const std::set<std::string> kReserved = {"CON", "PRN", "AUX", "NUL"};
+    if (kReserved.count(stem)) return true;
+    return stem.size() == 4 && (stem.rfind("COM", 0) == 0 || stem.rfind("LPT", 0) == 0) && stem[3] >= '1' &&
+           stem[3] <= '9';
+}
+
+Status checkFolder(const RunConfig& config) {
+    const fs::path folder = config.text("run.folder");
+    if (folder.empty()) return usage("run.folder is empty", "Give the folder to make the run in");
+    std::error_code ignored;
+    if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
+        return usage("run.folder " + folder.string() + " is a file", "Give a folder");
+    return {};
+}
+
+// Conditions that depend on the run's files are checked when it is opened (core/service/runs/run_start.h).
+Status checkStart(const RunConfig& config) {
+    const auto run = config.textOr("run.start", ""), step = config.textOr("run.start_step", "last");
+    if (!stepNamed(step))
+        return usage("run.start_step is \"" + util::shortened(escaped(step), 40) + "\"",
+                     "Give the step of a checkpoint, last or best");
+    std::error_code ignored;
+    if (run.empty() || fs::exists(fs::path(run) / "run.json", ignored)) return {};
+    return usage("run.start: " + run + " is not the folder of a run: it has no run.json",
+                 "Give the folder of a run, see list runs");
+}
+
+}  // namespace
+
+std::vector<std::string> lengthWarnings(const RunConfig& config, std::int64_t steps) {
+    std::vector<std::string> warnings;
+    if (steps <= 0) return warnings;
+    const auto warmup = config.has("train.warmup_steps") ? config.integer("train.warmup_steps") : 0;
+    if (warmup >= steps)
+        warnings.push_back("train.warmup_steps is " + std::to_string(warmup) + ", but the run has " +
+                           std::to_string(steps) +
+                           " steps: " + (warmup > steps ? "the warm-up is cut to these and " : "") +
+                           "the learning rate rises to the end. Choose fewer warm-up steps or a longer run");
+    warnAboutInterval(config, steps, "train.checkpoint_every", kUsualCheckpointEvery,
+                      "checkpoints are kept at its start and at the end of each epoch", warnings);
+    warnAboutInterval(config, steps, "train.measure_every", measures::kDefaultMeasureEvery,
+                      "similarity is recorded at its early steps and at its end", warnings);
+    return warnings;
+}
+
+// Rejects a run early instead of having it killed for memory during training.
+Status checkMemory(const RunConfig& config) {
+    const double needed =
+        models::costsOf(models::specOf(config, models::expectedSizes(config)), models::fullSamples(config)).memoryBytes;
+    const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
+    if (needed <= present) return {};
+    return usage(
+        "this model and batch need about " + sizeText(needed) + " of memory; this machine has " + sizeText(present),
+        "Choose fewer layers, a smaller width, a shorter length or a smaller batch");
+}
+
+// Formats a size with decimal units: 1 KB is 1000 bytes.
+std::string sizeText(double bytes) {
+    const char* units[] = {"bytes", "KB", "MB", "GB", "TB", "PB", "EB"};
+    std::size_t unit = 0;
+    while (bytes >= 1000 && unit + 1 < std::size(units)) {
+        bytes /= 1000;
+        ++unit;
+    }
+    return valueText(std::round(bytes * 10) / 10) + " " + units[unit];
+}
+
+Status checkRunName(const std::string& name) {
+    const auto refuse = [&](const std::string& why) {
+        return usage("run.name \"" + util::shortened(escaped(name), 40) + "\" " + why,
+                     "Choose a plain name, such as ag-news lambda 0.1");
+    };
+    if (name.size() > kLongestName) return refuse("is longer than " + std::to_string(kLongestName) + " bytes");
+    if (util::findUtf8Fault(name)) return refuse("is not valid UTF-8");
+    for (const unsigned char c : name)
+        if (c < 0x20 || c == 0x7f || c == '/' || c == '\\' || c == ':')
+            return refuse("may not contain / \\ : or control characters");
+    if (!name.empty() && (name.back() == '.' || name.back() == ' ' || name.front() == '.' || name.front() == ' '))
+        return refuse("may not begin or end with a dot or space");
+    if (reservedName(name)) return refuse("is reserved on other systems");
+    return {};
+}
+
+Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings) {
+    HEADSCOPE_CHECK(checkTask(surroundings, config));
+    const auto task = sourceOf(surroundings, config.text("dataset.id"))->info().task;
+    HEADSCOPE_CHECK(checkObjectives(config, task, warnings));
+    chooseDevice(surroundings.machine, config);
+    choosePrecision(surroundings.machine, config, warnings);
+    clampThreads(config, warnings);
+    HEADSCOPE_CHECK(models::kindOf(config.text("model.id")).check(config, warnings));
+    warnAboutTraining(config, warnings);
+    // The number of steps per epoch is unknown without the data.
+    const auto ofLength = lengthWarnings(config, config.integer("train.steps"));
+    warnings.insert(warnings.end(), ofLength.begin(), ofLength.end());
+    HEADSCOPE_CHECK(checkRunName(config.text("run.name")));
+    HEADSCOPE_CHECK(checkFolder(config));
+    HEADSCOPE_CHECK(checkStart(config));
+    return checkMemory(config);
+}
+
+}  // namespace headscope::config

@@ -1,0 +1,228 @@
+#include "core/spec/config/config_resolve.h"
+
+#include "core/api/runs/parameters.h"
+#include "core/api/runs/tasks.h"
+#include "core/base/util/path.h"
+#include "core/data/batches/batch.h"
+#include "core/spec/config/config_checks.h"
+#include "core/spec/models/registry.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+namespace headscope::config {
+namespace {
+
+std::string samplesText(std::int64_t count) {
+    return count == 1 ? "1 sample" : std::to_string(count) + " samples";
+}
+
+namespace fs = std::filesystem;
+
+// Names of our settings in other programs, used only for "did you mean".
+const std::map<std::string, std::string>& otherNames() {
+    static const std::map<std::string, std::string> kNames = {{"num_heads", "model.heads"},
+                                                              {"n_heads", "model.heads"},
+                                                              {"nhead", "model.heads"},
+                                                              {"num_layers", "model.layers"},
+                                                              {"n_layers", "model.layers"},
+                                                              {"depth", "model.layers"},
+                                                              {"num_key_value_heads", "model.kv_heads"},
+                                                              {"n_kv_heads", "model.kv_heads"},
+                                                              {"hidden_size", "model.width"},
+                                                              {"d_model", "model.width"},
+                                                              {"embed_dim", "model.width"},
+                                                              {"intermediate_size", "model.ff"},
+                                                              {"d_ff", "model.ff"},
+                                                              {"context", "model.length"},
+                                                              {"max_length", "model.length"},
+                                                              {"patch_size", "model.patch"},
+                                                              {"learning_rate", "train.lr"},
+                                                              {"batch_size", "train.batch"},
+                                                              {"num_epochs", "train.epochs"},
+                                                              {"max_steps", "train.steps"},
+                                                              {"diversity_weight", "objective.lambda"},
+                                                              {"weight_decay", "train.weight_decay"},
+                                                              {"random_seed", "train.seed"},
+                                                              {"max_grad_norm", "train.clip"},
+                                                              {"dtype", "train.precision"},
+                                                              {"dataset", "dataset.id"},
+                                                              {"model", "model.id"},
+                                                              {"objective", "objective.id"}};
+    return kNames;
+}
+
+std::string lastPart(const std::string& key) {
+    return key.substr(key.rfind('.') + 1);
+}
+
+// Suggests a key for an unknown one: the same last part, then similar full keys, then names from
+// other programs, then similar last parts.
+std::string nearestKey(const std::string& key, const std::vector<ParamSpec>& specs) {
+    std::vector<std::string> full, shortNames, aliases;
+    for (const auto& spec : specs) {
+        full.push_back(spec.key);
+        shortNames.push_back(lastPart(spec.key));
+        if (lastPart(spec.key) == lastPart(key)) return spec.key;
+    }
+    for (const auto& [alias, target] : otherNames()) aliases.push_back(alias);
+    const auto alias = nearestName(lastPart(key), aliases);
+    const auto near = nearestName(key, full);
+    if (!near.empty() && alias.empty()) return near;
+    if (!alias.empty()) return otherNames().at(alias);
+    const auto byLast = std::find(shortNames.begin(), shortNames.end(), nearestName(lastPart(key), shortNames));
+    return byLast == shortNames.end() ? "" : full[static_cast<std::size_t>(byLast - shortNames.begin())];
+}
+
+// Distinguishes a setting of another dataset or model from an unknown one.
+bool knownElsewhere(const Surroundings& surroundings, const std::string& key) {
+    if (key == "dataset.path") return true;
+    for (const auto& source : surroundings.datasets)
+        for (const auto& spec : source->parameters())
+            if (spec.key == key) return true;
+    for (const auto& model : models::modelInfos())
+        for (const auto& spec : models::kindOf(model.id).parameters(""))
+            if (spec.key == key) return true;
+    return false;
+}
+
+Error unknownKey(const Surroundings& surroundings, const RunConfig& partial, const std::string& key,
+                 const std::vector<ParamSpec>& specs) {
+    const bool ofDataset = key.rfind("dataset.", 0) == 0;
+    if (knownElsewhere(surroundings, key))
+        return {ErrorCode::Usage,
+                key + " does not apply to " +
+                    (ofDataset ? partial.textOr("dataset.id", "") : modelIdOf(surroundings, partial)),
+                "Leave it out"};
+    const auto near = nearestKey(key, specs);
+    return {ErrorCode::Usage, "there is no setting " + key,
+            near.empty() ? "See describe parameters" : "Did you mean " + near + "?"};
+}
+
+std::string datasetList(const Surroundings& surroundings) {
+    std::string list;
+    for (const auto& source : surroundings.datasets) list += (list.empty() ? "" : ", ") + source->info().id;
+    return list;
+}
+
+Status checkChosenIds(const Surroundings& surroundings, const RunConfig& partial) {
+    if (!partial.has("dataset.id"))
+        return Error{ErrorCode::Usage, "dataset.id is missing, the one setting that is always required",
+                     "One of " + datasetList(surroundings)};
+    // These settings decide which specifications apply, so they are checked first.
+    for (const auto& spec : specsFor(surroundings, partial)) {
+        if (spec.key != "dataset.id" && spec.key != "model.id" && spec.key != "model.preset" &&
+            spec.key != "objective.id")
+            continue;
+        const auto given = partial.values.find(spec.key);
+        if (given == partial.values.end()) continue;
+        auto checked = checkValue(spec, given->second);
+        if (!checked) return std::move(checked).error();
+    }
+    return {};
+}
+
+Status fillIn(const std::vector<ParamSpec>& specs, const RunConfig& partial, RunConfig& config) {
+    for (const auto& spec : specs) {
+        const auto given = partial.values.find(spec.key);
+        HEADSCOPE_TRY(auto value, given == partial.values.end() ? Result<ParamValue>(spec.fallback)
+                                                                : checkValue(spec, given->second));
+        config.values[spec.key] = std::move(value);
+    }
+    return {};
+}
+
+std::string absolutePath(const std::string& typed) {
+    std::error_code failed;
+    const auto absolute = fs::absolute(util::expandUser(typed), failed);
+    auto normal = (failed ? fs::path(typed) : absolute).lexically_normal().string();
+    if (normal.size() > 1 && normal.back() == '/') normal.pop_back();
+    return normal;
+}
+
+// Makes paths absolute, because the config is stored and may be read from another working
+// directory.
+Status placePaths(const DatasetInfo& info, RunConfig& config) {
+    if (!config.text("run.folder").empty()) config.values["run.folder"] = absolutePath(config.text("run.folder"));
+    for (const char* key : {"dataset.test_path", "dataset.target_path", "run.start"})
+        if (const auto typed = config.textOr(key, ""); !typed.empty()) config.values[key] = absolutePath(typed);
+    if (!info.needsPath) return {};
+    const auto typed = config.text("dataset.path");
+    if (typed.empty())
+        return Error{ErrorCode::Usage, "dataset.path is missing: " + info.id + " needs its files",
+                     "Give the " + info.pathHint};
+    const auto path = absolutePath(typed);
+    std::error_code failed;
+    const bool there = fs::exists(path, failed);
+    if (failed == std::errc::too_many_symbolic_link_levels)
+        return Error{ErrorCode::Io, "dataset.path: the symbolic links of " + path + " form a loop",
+                     "Choose the file itself"};
+    if (!there) return Error{ErrorCode::Io, "dataset.path: there is no " + path, "Give the " + info.pathHint};
+    config.values["dataset.path"] = path;
+    return {};
+}
+
+}  // namespace
+
+Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const RunConfig& partial) {
+    HEADSCOPE_CHECK(checkChosenIds(surroundings, partial));
+    const auto specs = specsFor(surroundings, partial);
+    std::set<std::string> keys;
+    for (const auto& spec : specs) keys.insert(spec.key);
+    for (const auto& [key, value] : partial.values)
+        if (!keys.count(key)) return unknownKey(surroundings, partial, key, specs);
+    ResolvedConfig resolved;
+    HEADSCOPE_CHECK(fillIn(specs, partial, resolved.config));
+    HEADSCOPE_CHECK(placePaths(sourceOf(surroundings, resolved.config.text("dataset.id"))->info(), resolved.config));
+    HEADSCOPE_CHECK(checkTogether(surroundings, resolved.config, resolved.warnings));
+    return resolved;
+}
+
+// The settings of an unknown dataset or model cannot be filled in; "run." settings belong to the
+// original run.
+RunConfig withFallbacks(const Surroundings& surroundings, RunConfig stored) {
+    const bool datasetKnown = sourceOf(surroundings, stored.textOr("dataset.id", "")) != nullptr;
+    const bool modelKnown = modelIdOf(surroundings, stored) == stored.textOr("model.id", "");
+    for (auto& spec : specsFor(surroundings, stored)) {
+        const auto of = [&](const char* group) { return spec.key.rfind(group, 0) == 0; };
+        if (of("run.") || (of("dataset.") && !datasetKnown) || (of("model.") && !modelKnown)) continue;
+        stored.values.emplace(spec.key, std::move(spec.fallback));
+    }
+    return stored;
+}
+
+Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
+    if (config.has("model.patch")) {
+        const auto patch = config.integer("model.patch");
+        if (patch <= 0 || dataset.imageSize % patch != 0)
+            return Error{ErrorCode::Usage,
+                         "model.patch is " + std::to_string(patch) + ", which does not divide the image size " +
+                             std::to_string(dataset.imageSize),
+                         "Choose a divisor of " + std::to_string(dataset.imageSize)};
+    }
+    if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary && config.textOr("model.embeddings", "") == "shared")
+        return Error{ErrorCode::Usage,
+                     "model.embeddings is shared, but source and target of " + dataset.id +
+                         " have a vocabulary each, of " + std::to_string(dataset.tokenizer.size()) + " and " +
+                         std::to_string(dataset.targetTokenizer.size()) + " tokens",
+                     "Use model.embeddings = tied or separate, or one vocabulary for both sides"};
+    if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary && config.textOr("model.copy", "off") != "off")
+        return Error{ErrorCode::Usage,
+                     "model.copy is " + config.text("model.copy") + ", but source and target of " + dataset.id +
+                         " have a vocabulary each, of " + std::to_string(dataset.tokenizer.size()) + " and " +
+                         std::to_string(dataset.targetTokenizer.size()) + " tokens",
+                     "Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)"};
+    const auto length = config.has("model.length") ? config.integer("model.length") : 0;
+    const auto samples = data::orderedCount(dataset, dataset.train, length);
+    // With batches by tokens, train.batch is not used.
+    const bool byTokens = config.has("train.batch_tokens") && config.integer("train.batch_tokens") > 0;
+    if (!byTokens && config.integer("train.batch") > samples)
+        return Error{ErrorCode::Usage,
+                     "train.batch is " + std::to_string(config.integer("train.batch")) +
+                         ", but the training split has only " + samplesText(samples),
+                     "Choose a batch of at most " + std::to_string(samples)};
+    return {};
+}
+
+}  // namespace headscope::config

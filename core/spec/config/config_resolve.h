@@ -1,0 +1,22 @@
+// Turns the settings given by the user into a complete, checked config.
+#pragma once
+
+#include "core/api/base/run_config.h"
+#include "core/spec/config/config_specs.h"
+
+namespace headscope::config {
+
+// Fills in defaults and checks all settings. Errors: Usage, Io (a path that does not exist); see
+// rows F001 to F103 of the bad-input table.
+Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const RunConfig& partial);
+
+// Adds the defaults of settings that are missing from a stored config. They were introduced after
+// it was written and have no effect unless set. If the dataset or model is unknown here, its
+// settings stay unchanged.
+RunConfig withFallbacks(const Surroundings& surroundings, RunConfig stored);
+
+// Checks that need the loaded data: patch size against image size, batch against the number of
+// samples. Errors: Usage.
+Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset);
+
+}  // namespace headscope::config

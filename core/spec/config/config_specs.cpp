@@ -1,0 +1,151 @@
+#include "core/spec/config/config_specs.h"
+
+#include "core/api/runs/parameters.h"
+#include "core/api/runs/tasks.h"
+#include "core/spec/models/registry.h"
+#include "core/spec/objectives/catalogue.h"
+
+#include <algorithm>
+
+namespace headscope::config {
+namespace {
+
+const char* const kDefaultPreset = "small";
+
+using Defaults = std::map<std::string, ParamValue>;
+
+Defaults defaultsOf(const data::DatasetSource* source) {
+    return source ? source->defaults() : Defaults{};
+}
+
+std::string textOf(const Defaults& defaults, const std::string& key) {
+    const auto found = defaults.find(key);
+    const auto* text = found == defaults.end() ? nullptr : std::get_if<std::string>(&found->second);
+    return text ? *text : std::string();
+}
+
+const ModelInfo* findModel(const std::string& id) {
+    for (const auto& model : models::modelInfos())
+        if (model.id == id) return &model;
+    return nullptr;
+}
+
+ParamSpec datasetChoice(const Surroundings& surroundings, const std::string& id) {
+    ParamSpec spec;
+    spec.key = "dataset.id";
+    spec.name = "Dataset";
+    spec.help = "What to train on.";
+    spec.kind = ParamKind::Choice;
+    spec.fallback = id;
+    for (const auto& source : surroundings.datasets)
+        spec.choices.push_back({source->info().id, source->info().name, source->info().summary});
+    return spec;
+}
+
+ParamSpec datasetPath(const DatasetInfo& info) {
+    ParamSpec spec;
+    spec.key = "dataset.path";
+    spec.name = info.pathIsFolder ? "Folder" : "File";
+    spec.help = "Where the data lies" + (info.pathHint.empty() ? std::string() : ": " + info.pathHint) +
+                "; ~ is your home folder.";
+    spec.kind = ParamKind::Path;
+    spec.fallback = std::string();
+    return spec;
+}
+
+ParamSpec modelChoice(const std::string& id) {
+    ParamSpec spec;
+    spec.key = "model.id";
+    spec.name = "Model";
+    spec.help = "Which transformer; it must fit the dataset's task.";
+    spec.kind = ParamKind::Choice;
+    spec.fallback = id;
+    for (const auto& model : models::modelInfos()) spec.choices.push_back({model.id, model.name, model.summary});
+    return spec;
+}
+
+// A preset chosen by the user overrides the sizes recommended by the dataset, except the length,
+// which depends on the data.
+bool setByPreset(const std::string& key) {
+    return key == "model.layers" || key == "model.heads" || key == "model.width" || key == "model.ff";
+}
+
+// Replaces defaults by the dataset's recommendations. Invalid ones are ignored.
+void recommend(std::vector<ParamSpec>& specs, const Defaults& defaults, bool presetChosen) {
+    for (auto& spec : specs) {
+        const auto found = defaults.find(spec.key);
+        if (found == defaults.end() || spec.key == "model.preset" || (presetChosen && setByPreset(spec.key))) continue;
+        if (auto value = checkValue(spec, found->second)) spec.fallback = std::move(*value);
+    }
+}
+
+void append(std::vector<ParamSpec>& specs, std::vector<ParamSpec> more) {
+    specs.insert(specs.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+// Embeddings shared by source and target need a joint vocabulary; otherwise the default is "tied".
+void fitEmbeddings(std::vector<ParamSpec>& specs, const RunConfig& partial) {
+    const auto find = [&](const char* key) {
+        return std::find_if(specs.begin(), specs.end(), [&](const ParamSpec& spec) { return spec.key == key; });
+    };
+    const auto vocabulary = find("dataset.vocabulary"), embeddings = find("model.embeddings");
+    if (vocabulary == specs.end() || embeddings == specs.end()) return;
+    const auto fallback = std::get<std::string>(vocabulary->fallback);
+    if (partial.textOr("dataset.vocabulary", fallback) != "joint") embeddings->fallback = std::string("tied");
+}
+
+}  // namespace
+
+const data::DatasetSource* sourceOf(const Surroundings& surroundings, const std::string& id) {
+    for (const auto& source : surroundings.datasets)
+        if (source->info().id == id) return source.get();
+    return nullptr;
+}
+
+std::string modelIdOf(const Surroundings& surroundings, const RunConfig& partial) {
+    const auto given = partial.textOr("model.id", "");
+    if (findModel(given)) return given;
+    const auto* source = sourceOf(surroundings, partial.textOr("dataset.id", ""));
+    const auto recommended = textOf(defaultsOf(source), "model.id");
+    if (findModel(recommended)) return recommended;
+    return models::modelForTask(source ? source->info().task : Task::TextClassification);
+}
+
+std::string presetOf(const Surroundings& surroundings, const RunConfig& partial) {
+    const auto* model = findModel(modelIdOf(surroundings, partial));
+    const auto known = [&](const std::string& preset) {
+        return std::find(model->presets.begin(), model->presets.end(), preset) != model->presets.end();
+    };
+    const auto given = partial.textOr("model.preset", "");
+    if (known(given)) return given;
+    const auto recommended =
+        textOf(defaultsOf(sourceOf(surroundings, partial.textOr("dataset.id", ""))), "model.preset");
+    return known(recommended) ? recommended : kDefaultPreset;
+}
+
+std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfig& partial) {
+    const auto* source = sourceOf(surroundings, partial.textOr("dataset.id", ""));
+    // Without a valid dataset, the form shows the first one.
+    if (!source && !surroundings.datasets.empty()) source = surroundings.datasets.front().get();
+    const auto defaults = defaultsOf(source);
+    RunConfig known = partial;
+    if (source) known.values["dataset.id"] = source->info().id;
+    std::vector<ParamSpec> specs = {datasetChoice(surroundings, source ? source->info().id : "")};
+    if (source && source->info().needsPath) specs.push_back(datasetPath(source->info()));
+    if (source) append(specs, source->parameters());
+    const auto model = modelIdOf(surroundings, known);
+    specs.push_back(modelChoice(model));
+    append(specs, models::kindOf(model).parameters(presetOf(surroundings, known)));
+    auto objective = partial.textOr("objective.id", textOf(defaults, "objective.id"));
+    append(specs,
+           objectives::objectiveParameters(objective.empty() ? objectives::builtinObjectives().front().id : objective));
+    auto schedule = partial.textOr("train.schedule", textOf(defaults, "train.schedule"));
+    append(specs, trainParameters(surroundings.machine, schedule.empty() ? "one-cycle" : schedule));
+    if (source && traitsOf(source->info().task).pairs) append(specs, pairParameters());
+    append(specs, runParameters(surroundings.runsFolder));
+    recommend(specs, defaults, partial.has("model.preset"));
+    fitEmbeddings(specs, partial);
+    return specs;
+}
+
+}  // namespace headscope::config

@@ -1,0 +1,202 @@
+#include "core/spec/models/encoder_decoder_spec.h"
+
+#include "core/spec/models/layout_writer.h"
+#include "core/spec/models/registry.h"
+#include "core/spec/models/variant_checks.h"
+#include "core/spec/models/variants.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace headscope::models {
+namespace {
+
+template <class T>
+struct Word {
+    const char* id;
+    T value;
+};
+
+constexpr Word<Embeddings> kEmbeddings[] = {
+    {"shared", Embeddings::Shared}, {"tied", Embeddings::Tied}, {"separate", Embeddings::Separate}};
+constexpr Word<Positions> kPositions[] = {{"learned", Positions::Learned}, {"sinusoidal", Positions::Sinusoidal}};
+constexpr Word<Copy> kCopyWays[] = {{"off", Copy::Off}, {"pointer", Copy::Pointer}};
+
+template <class T, std::size_t N>
+const T* valueNamed(const std::string& id, const Word<T> (&words)[N]) {
+    const auto found =
+        std::find_if(std::begin(words), std::end(words), [&](const auto& word) { return id == word.id; });
+    return found == std::end(words) ? nullptr : &found->value;
+}
+
+template <class T, std::size_t N>
+const char* nameOf(T value, const Word<T> (&words)[N]) {
+    return std::find_if(std::begin(words), std::end(words), [&](const auto& word) { return value == word.value; })->id;
+}
+
+ParamSpec oneOf(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices) {
+    ParamSpec spec;
+    spec.key = key;
+    spec.name = name;
+    spec.help = help;
+    spec.kind = ParamKind::Choice;
+    spec.fallback = choices.front().id;
+    spec.choices = std::move(choices);
+    spec.advanced = true;
+    return spec;
+}
+
+ParamSpec decoderLayersSpec(std::int64_t fallback) {
+    ParamSpec spec;
+    spec.key = "model.decoder_layers";
+    spec.name = "Decoder layers";
+    spec.help = "Layers of the decoder, each with an attention to what was written and one to the source.";
+    spec.kind = ParamKind::Integer;
+    spec.fallback = fallback;
+    spec.minimum = 1;
+    spec.maximum = 64;
+    spec.advanced = true;
+    return spec;
+}
+
+ParamSpec copySpec() {
+    auto spec = oneOf("model.copy", "Copying", "Whether words of the source can be taken over as they are.",
+                      {{"off", "off", "Every word is chosen from the vocabulary."},
+                       {"pointer", "pointer",
+                        "Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs "
+                        "it (See et al. 2017); needs one vocabulary for both sides."}});
+    spec.cameLater = true;
+    return spec;
+}
+
+}  // namespace
+
+const char* idOf(Embeddings embeddings) {
+    return nameOf(embeddings, kEmbeddings);
+}
+
+const char* idOf(Positions positions) {
+    return nameOf(positions, kPositions);
+}
+
+const char* idOf(Copy copy) {
+    return nameOf(copy, kCopyWays);
+}
+
+const Embeddings* findEmbeddings(const std::string& id) {
+    return valueNamed(id, kEmbeddings);
+}
+
+const Positions* findPositions(const std::string& id) {
+    return valueNamed(id, kPositions);
+}
+
+const Copy* findCopy(const std::string& id) {
+    return valueNamed(id, kCopyWays);
+}
+
+std::vector<ParamSpec> encoderDecoderParameters(std::int64_t decoderLayers) {
+    return {decoderLayersSpec(decoderLayers),
+            oneOf("model.embeddings", "Embeddings", "Which tables of word vectors there are.",
+                  {{"shared", "shared", "One for source, target and output; needs one vocabulary for both sides."},
+                   {"tied", "tied", "One for the source, one for target and output (Press & Wolf 2017)."},
+                   {"separate", "separate", "One each for source, target and output."}}),
+            oneOf("model.positions", "Positions", "What tells the places of a text apart.",
+                  {{"learned", "learned", "A vector of its own for each place, on either side."},
+                   {"sinusoidal", "sinusoidal", "Sines and cosines of the place (Vaswani et al. 2017)."}}),
+            copySpec()};
+}
+
+ModelSpec encoderDecoderSpec(const RunConfig& config, const DataSizes& data) {
+    ModelSpec s;
+    s.model = config.text("model.id");
+    s.data = data;
+    s.width = config.integer("model.width");
+    s.ff = config.integer("model.ff");
+    s.dropout = config.real("model.dropout");
+    s.length = config.integer("model.length");
+    s.variants = variantsFrom(config);
+    const auto heads = config.integer("model.heads");
+    s.heads = headsPerLayer(config);
+    s.encoderLayers = static_cast<std::int64_t>(s.heads.size());
+    // Each decoder layer has two sites, self- and cross-attention, with the same number of heads.
+    for (const auto count : headsPerLayer(s.variants.schedule, heads, config.integer("model.decoder_layers")))
+        s.heads.insert(s.heads.end(), {count, count});
+    s.headSize = attention::MultiHeadAttentionOptions{s.width, heads, s.variants}.headWidth();
+    s.embeddings = *findEmbeddings(config.text("model.embeddings"));
+    s.positions = *findPositions(config.text("model.positions"));
+    s.copy = *findCopy(config.textOr("model.copy", "off"));
+    return s;
+}
+
+std::vector<AttentionSite> encoderDecoderSites(const ModelSpec& spec) {
+    std::vector<AttentionSite> sites;
+    for (std::int64_t site = 0; site < spec.sites(); ++site) {
+        const auto behind = site - spec.encoderLayers;
+        const auto heads = spec.heads[static_cast<std::size_t>(site)];
+        if (behind < 0)
+            sites.push_back(
+                {"encoder." + std::to_string(site), SiteKind::Self, heads, spec.headSize, "encoder", "encoder"});
+        else if (behind % 2 == 0)
+            sites.push_back({"decoder." + std::to_string(behind / 2), SiteKind::Causal, heads, spec.headSize, "decoder",
+                             "decoder"});
+        else
+            sites.push_back(
+                {"cross." + std::to_string(behind / 2), SiteKind::Cross, heads, spec.headSize, "decoder", "encoder"});
+    }
+    return sites;
+}
+
+std::string layerNameOf(const ModelSpec& spec, std::int64_t site) {
+    const auto behind = site - spec.encoderLayers;
+    return behind < 0 ? "encoder" + std::to_string(site) + "." : "decoder" + std::to_string(behind / 2) + ".";
+}
+
+std::string attentionNameOf(const ModelSpec& spec, std::int64_t site) {
+    const auto behind = site - spec.encoderLayers;
+    return layerNameOf(spec, site) + (behind >= 0 && behind % 2 == 1 ? "cross_attention" : "attention");
+}
+
+std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& o) {
+    LayoutWriter out;
+    const bool shared = o.embeddings == Embeddings::Shared, learned = o.positions == Positions::Learned;
+    out.add(shared ? "embedding" : "source_embedding", {o.data.vocabulary, o.width});
+    if (!shared) out.add("target_embedding", {o.data.outputs, o.width});
+    if (learned) {
+        out.add("source_position", {1, o.length, o.width});
+        out.add("target_position", {1, o.length, o.width});
+    }
+    for (std::int64_t site = 0; site < o.sites(); ++site) {
+        const auto layer = layerNameOf(o, site);
+        const bool decoder = site >= o.encoderLayers, cross = decoder && (site - o.encoderLayers) % 2 == 1;
+        out.norm(layer + (cross ? "norm2" : "norm1"), o.width);
+        out.attention(attentionNameOf(o, site), o.attention(site));
+        // A decoder layer's feed-forward part follows its cross-attention.
+        if (decoder && !cross) continue;
+        out.norm(layer + (cross ? "norm3" : "norm2"), o.width);
+        out.linear(layer + "ff1", o.width, o.ff);
+        out.linear(layer + "ff2", o.ff, o.width);
+    }
+    out.norm("source_norm", o.width);
+    out.norm("target_norm", o.width);
+    if (o.embeddings == Embeddings::Separate) out.linear("head", o.width, o.data.outputs);
+    if (o.copy == Copy::Pointer) {
+        out.linear("copy.query", o.width, o.width);
+        out.linear("copy.key", o.width, o.width);
+        out.linear("copy.gate", o.width, 1);
+    }
+    return out.take();
+}
+
+Status checkEncoderDecoder(const RunConfig& config, std::vector<std::string>& warnings) {
+    HEADSCOPE_CHECK(checkTransformer(config, warnings));
+    const auto positions = config.text("model.positions");
+    const auto width = config.integer("model.width");
+    if (positions != "sinusoidal" || width % 2 == 0) return {};
+    return Error{
+        ErrorCode::Usage,
+        "model.positions is sinusoidal with model.width " + std::to_string(width) + ": sines and cosines come in pairs",
+        "Use an even width, or model.positions = learned"};
+}
+
+}  // namespace headscope::models

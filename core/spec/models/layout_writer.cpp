@@ -1,0 +1,34 @@
+#include "core/spec/models/layout_writer.h"
+
+namespace headscope::models {
+
+void LayoutWriter::linear(const std::string& name, std::int64_t in, std::int64_t out) {
+    add(name + ".weight", {out, in});
+    add(name + ".bias", {out});
+}
+
+void LayoutWriter::norm(const std::string& name, std::int64_t width) {
+    add(name + ".weight", {width});
+    add(name + ".bias", {width});
+}
+
+void LayoutWriter::simulated(const std::string& name, std::int64_t heads, std::int64_t simulated) {
+    add(name + ".first", {simulated, heads});
+    add(name + ".second", {simulated, simulated});
+}
+
+void LayoutWriter::attention(const std::string& name, const attention::MultiHeadAttentionOptions& o) {
+    const auto dh = o.headWidth(), inner = o.heads * dh;
+    const bool split = o.variants.input == attention::HeadInput::Split;
+    linear(name + ".qkv", split ? dh : o.width, inner + 2 * o.kvHeads() * dh);
+    linear(name + ".output", inner, o.width);
+    if (const auto heads = o.variants.simulatedHeads; heads > 0) {
+        simulated(name + ".simulate_queries", o.heads, heads);
+        simulated(name + ".simulate_keys", o.heads, heads);
+    }
+    if (!o.variants.dynamicWeights) return;
+    linear(name + ".head_weights.query", o.width, dh);
+    linear(name + ".head_weights.key", dh, dh);
+}
+
+}  // namespace headscope::models

@@ -1,0 +1,31 @@
+#include "core/spec/models/spec.h"
+
+#include "core/api/runs/tasks.h"
+
+#include <algorithm>
+
+namespace headscope::models {
+
+DataSizes DataSizes::of(const data::Dataset& dataset) {
+    DataSizes s;
+    s.task = dataset.task;
+    s.vocabulary = dataset.tokenizer.size();
+    s.outputs = dataset.task == Task::LanguageModel ? s.vocabulary : static_cast<std::int64_t>(dataset.classes.size());
+    if (traitsOf(dataset.task).pairs) {
+        s.vocabulary = data::idsWithMarks(dataset.tokenizer);
+        s.outputs = data::idsWithMarks(dataset.targetTokenizer);
+    }
+    s.channels = dataset.channels;
+    s.imageSize = dataset.imageSize;
+    return s;
+}
+
+std::int64_t ModelSpec::mostHeads() const {
+    return heads.empty() ? 0 : *std::max_element(heads.begin(), heads.end());
+}
+
+attention::MultiHeadAttentionOptions ModelSpec::attention(std::int64_t site) const {
+    return {width, heads.at(static_cast<std::size_t>(site)), variants, headSize};
+}
+
+}  // namespace headscope::models

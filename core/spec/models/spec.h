@@ -1,0 +1,60 @@
+// A model as a value: enough to build it, to estimate its costs, and to check a weight file. Does
+// not depend on LibTorch.
+#pragma once
+
+#include "core/data/batches/dataset.h"
+#include "core/spec/attention/multi_head_options.h"
+#include "core/spec/models/site.h"
+
+#include <vector>
+
+namespace headscope::models {
+
+// Data properties that a model depends on.
+struct DataSizes {
+    Task task = Task::TextClassification;
+    // Number of tokens; images: 0; sequence pairs: source tokens including special tokens.
+    std::int64_t vocabulary = 0;
+    // Number of classes, or of tokens if the model predicts the next token; sequence pairs: the
+    // target's tokens.
+    std::int64_t outputs = 0;
+    std::int64_t channels = 3, imageSize = 32;
+
+    static DataSizes of(const data::Dataset& dataset);
+};
+
+// Embedding tables of an encoder-decoder. Shared: one for source, target and output, which share a
+// vocabulary. Tied: one for the source, one for target and output. Separate: three tables.
+enum class Embeddings { Shared, Tied, Separate };
+// Learned: a parameter. Sinusoidal: sin and cos of position / 10000^(2i/D) (Vaswani et al. 2017).
+enum class Positions { Learned, Sinusoidal };
+// Pointer: tokens may be copied from the source (copy_head.h).
+enum class Copy { Off, Pointer };
+
+// Sizes and variants of a model.
+struct ModelSpec {
+    std::string model;  // id in the registry
+    DataSizes data;
+    // Heads per attention site, in site order; 0: all heads were removed.
+    std::vector<std::int64_t> heads;
+    std::int64_t headSize = 0;  // width of every head
+    std::int64_t width = 128, ff = 512;
+    std::int64_t length = 64;  // tokens or patches
+    std::int64_t patch = 4;    // side in pixels
+    double dropout = 0.1;
+    attention::HeadVariants variants = {};
+    // Encoder-decoder only. Its sites are those of the encoder, then per decoder layer its
+    // self-attention and its cross-attention.
+    std::int64_t encoderLayers = 0;
+    Embeddings embeddings = Embeddings::Separate;
+    Positions positions = Positions::Learned;
+    Copy copy = Copy::Off;
+
+    std::int64_t decoderLayers() const { return (sites() - encoderLayers) / 2; }
+    std::int64_t sites() const { return static_cast<std::int64_t>(heads.size()); }
+    // Largest number of heads of any site; 0 without sites.
+    std::int64_t mostHeads() const;
+    attention::MultiHeadAttentionOptions attention(std::int64_t site) const;
+};
+
+}  // namespace headscope::models

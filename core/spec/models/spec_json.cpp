@@ -1,0 +1,268 @@
+#include "core/spec/models/spec_json.h"
+
+#include "core/api/runs/parameters.h"
+#include "core/api/runs/tasks.h"
+#include "core/base/util/utf8.h"
+#include "core/spec/models/encoder_decoder_spec.h"
+#include "core/spec/models/registry.h"
+#include "core/spec/models/variants.h"
+
+#include <algorithm>
+#include <set>
+
+namespace headscope::models {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kSpecVersion = 1;
+// Far above any model that fits in memory, but low enough that products of sizes do not overflow.
+constexpr std::int64_t kMostSites = 1024, kMostHeads = 4096, kMostWide = 1 << 20, kMostTokens = std::int64_t{1} << 31;
+const char* const kPutSpecBack = "Put back the model.json that was written with the weights";
+const std::string kModelPrefix = "model.";
+
+// Removes the prefix: "model.activation" becomes "activation".
+std::string shortKey(const std::string& key) {
+    return key.substr(kModelPrefix.size());
+}
+
+std::string textOf(const Json& value) {
+    if (value.is_string()) return value.get<std::string>();
+    if (!value.is_array()) return value.dump();
+    std::string text;
+    for (const auto& one : value) text += (text.empty() ? "" : " ") + textOf(one);
+    return text;
+}
+
+// Reads values one by one and keeps the first error.
+class SpecReader {
+public:
+    SpecReader(const Json& json, std::string what) : m_json(json), m_what(std::move(what)) {}
+
+    void refuse(const std::string& why) {
+        if (!m_error) m_error = Error{ErrorCode::BadData, m_what + ": " + why, kPutSpecBack};
+    }
+    void refuse(const std::string& key, const Json& found, const std::string& allowed) {
+        refuse(key + " is " + util::shortened(found.dump(-1, ' ', true, Json::error_handler_t::replace), 60) +
+               "; it must be " + allowed);
+    }
+    bool has(const std::string& key) const { return m_json.contains(key); }
+    const Json& at(const std::string& key) {
+        static const Json kNothing;
+        m_known.insert(key);
+        const auto found = m_json.find(key);
+        if (found != m_json.end()) return *found;
+        refuse(key + " is missing");
+        return kNothing;
+    }
+    std::int64_t whole(const std::string& key, const Json& value, std::int64_t low, std::int64_t high) {
+        if (value.is_number_integer() && value >= low && value <= high) return value.get<std::int64_t>();
+        refuse(key, value, "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
+        return low;
+    }
+    std::int64_t whole(const std::string& key, std::int64_t low, std::int64_t high) {
+        return whole(key, at(key), low, high);
+    }
+    std::string word(const std::string& key) {
+        const auto& value = at(key);
+        if (value.is_string()) return value.get<std::string>();
+        refuse(key, value, "text");
+        return {};
+    }
+    Status finish() {
+        for (const auto& item : m_json.items())
+            if (!m_known.count(item.key())) refuse("unknown key " + util::shortened(item.key(), 40));
+        return m_error ? Status(*m_error) : Status();
+    }
+    bool faulty() const { return m_error.has_value(); }
+
+private:
+    const Json& m_json;
+    std::string m_what;
+    std::set<std::string> m_known;
+    std::optional<Error> m_error;
+};
+
+void readData(SpecReader& in, ModelSpec& spec) {
+    const auto id = in.word("task");
+    const auto* task = findTask(id);
+    if (!task) return in.refuse("task is " + util::shortened(id, 40) + ", which this program has not");
+    const auto* kind = findKind(spec.model);
+    if (!kind) return in.refuse("model is " + util::shortened(spec.model, 40) + ", which this program has not");
+    if (kind->info.task != task->task) return in.refuse("model is " + spec.model + ", which does not fit task " + id);
+    auto& data = spec.data;
+    data.task = task->task;
+    data.outputs = in.whole("outputs", 1, kMostTokens);
+    if (task->pictures()) {
+        data.channels = in.whole("channels", 1, 16);
+        data.imageSize = in.whole("image_size", 1, 4096);
+        spec.patch = in.whole("patch", 1, 4096);
+    } else {
+        data.vocabulary = in.whole("vocabulary_size", 1, kMostTokens);
+    }
+}
+
+void readHeads(SpecReader& in, ModelSpec& spec) {
+    const std::string key = "heads_per_layer";
+    const auto& list = in.at(key);
+    if (!list.is_array() || list.empty() || list.size() > static_cast<std::size_t>(kMostSites))
+        return in.refuse(key, list, "a list of 1 to " + std::to_string(kMostSites) + " whole numbers");
+    for (const auto& heads : list) spec.heads.push_back(in.whole(key, heads, 0, kMostHeads));
+}
+
+// Reads the fields of encoder-decoders. The sites must be read before.
+void readStreams(SpecReader& in, ModelSpec& spec) {
+    if (!traitsOf(spec.data.task).pairs) return;
+    spec.encoderLayers = in.whole("encoder_layers", 1, kMostSites);
+    const auto embeddings = in.word("embeddings"), positions = in.word("positions");
+    if (const auto* found = findEmbeddings(embeddings))
+        spec.embeddings = *found;
+    else
+        in.refuse("embeddings", embeddings, "shared, tied or separate");
+    if (const auto* found = findPositions(positions))
+        spec.positions = *found;
+    else
+        in.refuse("positions", positions, "learned or sinusoidal");
+    // Only written if it is not off.
+    if (in.has("copy")) {
+        const auto copy = in.word("copy");
+        if (const auto* found = findCopy(copy))
+            spec.copy = *found;
+        else
+            in.refuse("copy", copy, "off or pointer");
+    }
+    if (spec.sites() <= spec.encoderLayers || (spec.sites() - spec.encoderLayers) % 2 != 0)
+        in.refuse("encoder_layers is " + std::to_string(spec.encoderLayers) + " of " + std::to_string(spec.sites()) +
+                  " sites; each decoder layer has two of the others, and there is at least one");
+    if (spec.embeddings == Embeddings::Shared && spec.data.vocabulary != spec.data.outputs)
+        in.refuse("embeddings is shared, but vocabulary_size is " + std::to_string(spec.data.vocabulary) +
+                  " and outputs is " + std::to_string(spec.data.outputs));
+    if (spec.copy != Copy::Off && spec.data.vocabulary != spec.data.outputs)
+        in.refuse(std::string("copy is ") + idOf(spec.copy) + ", but vocabulary_size is " +
+                  std::to_string(spec.data.vocabulary) + " and outputs is " + std::to_string(spec.data.outputs));
+    if (spec.positions == Positions::Sinusoidal && spec.width % 2 != 0)
+        in.refuse("positions is sinusoidal, which needs an even width");
+}
+
+// Reads the settings of HeadVariants and checks them with the same specs as a config.
+void readVariants(SpecReader& in, ModelSpec& spec) {
+    RunConfig config;
+    const auto settings = variantSettings({});
+    for (auto setting : variantParameters()) {
+        if (!settings.has(setting.key)) continue;
+        const auto key = setting.key;
+        setting.key = shortKey(key);
+        const auto& value = in.at(setting.key);
+        if (!value.is_string() && !value.is_number_integer())
+            return in.refuse(setting.key, value, "a word or a number");
+        const auto plain = value.is_string() ? ParamValue(value.get<std::string>()) : value.get<std::int64_t>();
+        auto checked = checkValue(setting, plain);
+        if (!checked) return in.refuse(checked.error().message);
+        config.values[key] = std::move(*checked);
+    }
+    spec.variants = variantsFrom(config);
+}
+
+bool divides(std::int64_t part, std::int64_t whole) {
+    return part > 0 && whole % part == 0;
+}
+
+// Rejects what attention::MultiHeadAttention would reject.
+void checkSite(SpecReader& in, const ModelSpec& spec, std::int64_t heads) {
+    const auto& v = spec.variants;
+    const auto site = "heads_per_layer has a site of " + std::to_string(heads) + " heads, but ";
+    if (heads > 0 && v.kvHeads > 0 && !divides(v.kvHeads, heads))
+        in.refuse(site + "kv_heads is " + std::to_string(v.kvHeads) + ", which does not divide them");
+    if (v.simulatedHeads > 0 && !divides(heads, v.simulatedHeads))
+        in.refuse(site + "simulated_heads is " + std::to_string(v.simulatedHeads) + ", no multiple of them");
+    if (v.dynamicWeights && heads == 0) in.refuse(site + "head_weights is dynamic, which needs heads");
+    if (v.input != attention::HeadInput::Split) return;
+    if (heads * spec.headSize != spec.width)
+        in.refuse(site + "head_input is split, which needs heads x head_width = width");
+    if (v.init != attention::HeadInit::Random || (v.kvHeads > 0 && v.kvHeads != heads))
+        in.refuse("head_input is split, which needs init random and kv_heads 0");
+}
+
+void checkTogether(SpecReader& in, const ModelSpec& spec) {
+    for (const auto heads : spec.heads) checkSite(in, spec, heads);
+    if (!traitsOf(spec.data.task).pictures()) return;
+    const auto side = spec.data.imageSize / spec.patch;
+    if (!divides(spec.patch, spec.data.imageSize))
+        in.refuse("patch is " + std::to_string(spec.patch) + ", which does not divide image_size " +
+                  std::to_string(spec.data.imageSize));
+    else if (spec.length != side * side)
+        in.refuse("length is " + std::to_string(spec.length) + "; image_size and patch make " +
+                  std::to_string(side * side) + " patches");
+}
+
+}  // namespace
+
+Json specToJson(const ModelSpec& spec) {
+    Json json = {{"format_version", kSpecVersion}, {"model", spec.model},         {"task", traitsOf(spec.data.task).id},
+                 {"heads_per_layer", spec.heads},  {"head_width", spec.headSize}, {"width", spec.width},
+                 {"feed_forward", spec.ff},        {"length", spec.length},       {"dropout", spec.dropout},
+                 {"outputs", spec.data.outputs}};
+    if (traitsOf(spec.data.task).pictures()) {
+        json["channels"] = spec.data.channels;
+        json["image_size"] = spec.data.imageSize;
+        json["patch"] = spec.patch;
+    } else {
+        json["vocabulary_size"] = spec.data.vocabulary;
+    }
+    if (traitsOf(spec.data.task).pairs) {
+        json["encoder_layers"] = spec.encoderLayers;
+        json["embeddings"] = idOf(spec.embeddings);
+        json["positions"] = idOf(spec.positions);
+        if (spec.copy != Copy::Off) json["copy"] = idOf(spec.copy);
+    }
+    for (const auto& [key, value] : variantSettings(spec.variants).values)
+        std::visit([&, name = shortKey(key)](const auto& held) { json[name] = held; }, value);
+    return json;
+}
+
+Result<ModelSpec> specFromJson(const Json& json, const std::string& what) {
+    if (!json.is_object())
+        return Error{ErrorCode::BadData, what + ": a model must be an object in braces", kPutSpecBack};
+    SpecReader in(json, what);
+    if (const auto& version = in.at("format_version"); !version.is_null() && version != kSpecVersion)
+        return Error{ErrorCode::BadData,
+                     what + ": format_version is " + util::shortened(version.dump(), 40) + "; this program reads " +
+                         std::to_string(kSpecVersion),
+                     "Open the run with the Headscope that wrote it, or a newer one"};
+    ModelSpec spec;
+    spec.model = in.word("model");
+    readData(in, spec);
+    readHeads(in, spec);
+    spec.headSize = in.whole("head_width", 1, kMostWide);
+    spec.width = in.whole("width", 1, kMostWide);
+    spec.ff = in.whole("feed_forward", 0, kMostWide);
+    spec.length = in.whole("length", 1, kMostWide);
+    const auto& dropout = in.at("dropout");
+    if (dropout.is_number() && dropout >= 0 && dropout < 1)
+        spec.dropout = dropout.get<double>();
+    else
+        in.refuse("dropout", dropout, "a number from 0 to below 1");
+    if (!in.faulty()) readStreams(in, spec);
+    readVariants(in, spec);
+    if (!in.faulty()) checkTogether(in, spec);
+    HEADSCOPE_CHECK(in.finish());
+    return spec;
+}
+
+std::optional<SpecDifference> firstDifference(const ModelSpec& first, const ModelSpec& second) {
+    const auto one = specToJson(first), other = specToJson(second);
+    // The most informative keys first; repeated keys do no harm.
+    std::vector<std::string> keys = {"model", "task", "heads_per_layer"};
+    for (const auto* json : {&one, &other})
+        for (const auto& item : json->items()) keys.push_back(item.key());
+    const auto valueOf = [](const Json& json, const std::string& key) {
+        // A missing "copy" means off.
+        return json.value(key, key == "copy" ? Json(idOf(Copy::Off)) : Json());
+    };
+    for (const auto& key : keys)
+        if (const auto a = valueOf(one, key), b = valueOf(other, key); a != b)
+            return SpecDifference{key, textOf(a), textOf(b)};
+    return std::nullopt;
+}
+
+}  // namespace headscope::models

@@ -1,0 +1,219 @@
+#include "core/spec/pruning/surgery.h"
+
+#include "core/spec/models/costs.h"
+#include "core/spec/models/encoder_decoder_spec.h"
+#include "core/spec/models/registry.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+namespace headscope::pruning {
+namespace {
+
+using Indices = std::vector<std::int64_t>;
+
+// Returns for example "4 4 0".
+std::string countsText(const Indices& counts) {
+    std::string text;
+    for (const auto count : counts) text += (text.empty() ? "" : " ") + std::to_string(count);
+    return text;
+}
+
+Error usage(std::string message, std::string hint) {
+    return {ErrorCode::Usage, std::move(message), std::move(hint)};
+}
+
+ModelShape headShape(const models::ModelSpec& spec) {
+    ModelShape shape;
+    shape.layers = static_cast<int>(spec.sites());
+    shape.heads = static_cast<int>(spec.mostHeads());
+    for (const auto heads : spec.heads) shape.headsPerLayer.push_back(static_cast<int>(heads));
+    for (const auto& site : models::sitesOf(spec)) shape.sites.push_back(site.id);
+    return shape;
+}
+
+Indices keptHeads(const models::ModelSpec& spec, std::int64_t site, const HeadMask& removed) {
+    Indices kept;
+    for (std::int64_t head = 0; head < spec.heads.at(static_cast<std::size_t>(site)); ++head)
+        if (removed.on(static_cast<int>(site), static_cast<int>(head))) kept.push_back(head);
+    return kept;
+}
+
+// Returns why the remaining heads would compute something else if a head is removed; "" if they
+// would not.
+std::string reasonAgainst(const models::ModelSpec& spec) {
+    const auto& v = spec.variants;
+    const auto& family = models::kindOf(spec.model).family;
+    if (family != "transformer" && family != "encoder-decoder")
+        return "the program does not know which of its parameters belong to a head";
+    if (v.input == attention::HeadInput::Split)
+        return "with model.head_input = split each head reads a part of the stream that no other one does, and is as "
+               "wide as the others leave it";
+    if (v.simulatedHeads > 0) return "model.simulated_heads mixes the queries and keys of all heads of a layer";
+    if (v.dynamicWeights) return "with model.head_weights = dynamic each token shares its weights out among all heads";
+    if (v.activation == attention::Activation::BayesSoftmax)
+        return "with model.activation = bayes-softmax the heads of a layer share one mass";
+    return {};
+}
+
+Status checkKind(const models::ModelSpec& spec) {
+    const auto reason = reasonAgainst(spec);
+    if (reason.empty()) return {};
+    return usage("heads cannot be removed from this model: " + reason,
+                 "Switch the heads off instead (Mask, or evaluate --ablate)");
+}
+
+Status checkNamed(const models::ModelSpec& spec, const HeadMask& removed) {
+    const auto total = std::accumulate(spec.heads.begin(), spec.heads.end(), std::int64_t{0});
+    const std::string all = std::to_string(total);
+    if (removed.all())
+        return usage("no head is named to be removed", "Name 1 to " + std::to_string(total - 1) + " heads");
+    for (const auto& head : removed.off()) {
+        const bool known = head.site >= 0 && head.site < spec.sites() && head.head >= 0 &&
+                           head.head < spec.heads[static_cast<std::size_t>(head.site)];
+        if (!known)
+            return usage("head " + headName(head) + " is to be removed, which the model has not",
+                         "Its layers have " + countsText(spec.heads) + " heads, counted from 0");
+    }
+    if (removed.offCount() < total) return {};
+    return usage("all " + all + " heads are to be removed", "Keep 1 to " + std::to_string(total - 1) + " of them");
+}
+
+// Returns the number of key and value heads that several query heads share, at any site; 0: each
+// has its own.
+std::int64_t sharedHeads(const models::ModelSpec& spec) {
+    const auto shared = spec.variants.kvHeads;
+    const auto shares = [&](std::int64_t heads) { return shared > 0 && heads > 0 && heads != shared; };
+    return std::any_of(spec.heads.begin(), spec.heads.end(), shares) ? shared : 0;
+}
+
+// Query heads [g n, (g + 1) n) share the key and value head g. Grouping stays valid only if all
+// groups keep the same number.
+Status checkGroups(const models::ModelSpec& spec, std::int64_t site, const HeadMask& removed) {
+    const auto groups = sharedHeads(spec), heads = spec.heads[static_cast<std::size_t>(site)];
+    if (groups == 0 || heads == 0) return {};
+    const auto size = heads / groups;
+    Indices kept(static_cast<std::size_t>(groups), 0);
+    for (const auto head : keptHeads(spec, site, removed)) ++kept[static_cast<std::size_t>(head / size)];
+    if (std::adjacent_find(kept.begin(), kept.end(), std::not_equal_to<>()) == kept.end()) return {};
+    return usage("the heads of " + models::sitesOf(spec)[static_cast<std::size_t>(site)].id +
+                     " share keys and values in groups of " + std::to_string(size) + " (model.kv_heads " +
+                     std::to_string(groups) + "), which would keep " + countsText(kept) + " heads",
+                 "Remove as many heads of each group of " + std::to_string(size) + ", or all of the layer");
+}
+
+// Returns the indices of the dh values of each head in a block that starts at `first`.
+Indices placesOf(const Indices& heads, std::int64_t headSize, std::int64_t first) {
+    Indices places;
+    for (const auto head : heads)
+        for (std::int64_t i = 0; i < headSize; ++i) places.push_back(first + head * headSize + i);
+    return places;
+}
+
+// Returns the rows of the query, key and value projection to keep.
+Indices keptRows(const models::ModelSpec& spec, std::int64_t site, const Indices& heads) {
+    const auto options = spec.attention(site);
+    const auto h = options.heads, kv = options.kvHeads(), dh = options.headWidth();
+    Indices shared = heads;
+    // Each group has one key and value head. All are kept unless the layer loses all its heads.
+    if (kv != h) {
+        shared.resize(heads.empty() ? 0 : static_cast<std::size_t>(kv));
+        std::iota(shared.begin(), shared.end(), 0);
+    }
+    auto rows = placesOf(heads, dh, 0);
+    for (const auto first : {h * dh, (h + kv) * dh}) {
+        const auto more = placesOf(shared, dh, first);
+        rows.insert(rows.end(), more.begin(), more.end());
+    }
+    return rows;
+}
+
+// Selects the indices `kept` along dimension 0 or 1 of a tensor with at most two dimensions.
+io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension, const Indices& kept) {
+    io::PlainTensor out{tensor.dtype, tensor.shape, {}};
+    out.shape.at(dimension) = static_cast<std::int64_t>(kept.size());
+    const auto count = std::accumulate(tensor.shape.begin(), tensor.shape.end(), std::int64_t{1}, std::multiplies<>());
+    if (count == 0 || kept.empty()) return out;
+    const auto rows = dimension == 0 ? std::int64_t{1} : tensor.shape[0];
+    const auto size = tensor.shape[dimension];
+    // Bytes per index along this dimension, for one row.
+    const auto bytes = static_cast<std::int64_t>(tensor.bytes.size()) / (rows * size);
+    out.bytes.reserve(static_cast<std::size_t>(rows * bytes) * kept.size());
+    for (std::int64_t row = 0; row < rows; ++row)
+        for (const auto place : kept) {
+            const auto begin = tensor.bytes.begin() + (row * size + place) * bytes;
+            out.bytes.insert(out.bytes.end(), begin, begin + bytes);
+        }
+    return out;
+}
+
+}  // namespace
+
+Status checkHeadsGoAlone(const models::ModelSpec& spec) {
+    HEADSCOPE_CHECK(checkKind(spec));
+    if (sharedHeads(spec) == 0) return {};
+    return usage("heads of this model share keys and values (model.kv_heads " + std::to_string(sharedHeads(spec)) +
+                     "), so they cannot go one by one",
+                 "Name as many heads of each group with prune --heads");
+}
+
+Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const HeadMask& removed) {
+    HEADSCOPE_CHECK(checkKind(spec));
+    HEADSCOPE_CHECK(checkNamed(spec, removed));
+    auto smaller = spec;
+    for (std::int64_t site = 0; site < spec.sites(); ++site) {
+        HEADSCOPE_CHECK(checkGroups(spec, site, removed));
+        smaller.heads[static_cast<std::size_t>(site)] =
+            static_cast<std::int64_t>(keptHeads(spec, site, removed).size());
+    }
+    smaller.variants.kvHeads = sharedHeads(spec);
+    return smaller;
+}
+
+Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed) {
+    for (std::int64_t site = 0; site < spec.sites(); ++site)
+        if (spec.heads[static_cast<std::size_t>(site)] > 0 && keptHeads(spec, site, removed).empty())
+            return usage(models::sitesOf(spec)[static_cast<std::size_t>(site)].id +
+                             " would lose all of its heads, and one a layer is to stay",
+                         "Keep one of its heads, or let layers lose all of theirs");
+    return {};
+}
+
+io::PlainTensor withHeads(const io::PlainTensor& tensor, std::size_t dimension, std::int64_t heads,
+                          const std::vector<std::int64_t>& kept) {
+    return selected(tensor, dimension, placesOf(kept, tensor.shape.at(dimension) / heads, 0));
+}
+
+io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed, const io::TensorFile& weights) {
+    auto cut = weights;
+    for (std::int64_t site = 0; site < spec.sites(); ++site) {
+        const auto name = (spec.encoderLayers > 0 ? models::attentionNameOf(spec, site)
+                                                  : "block" + std::to_string(site) + ".attention") +
+                          ".";
+        const auto heads = keptHeads(spec, site, removed);
+        const auto rows = keptRows(spec, site, heads);
+        for (const char* part : {"qkv.weight", "qkv.bias"})
+            cut.tensors.at(name + part) = selected(weights.tensors.at(name + part), 0, rows);
+        cut.tensors.at(name + "output.weight") = selected(weights.tensors.at(name + "output.weight"), 1,
+                                                          placesOf(heads, spec.attention(site).headWidth(), 0));
+    }
+    return cut;
+}
+
+std::string editText(const models::ModelSpec& spec, const HeadMask& removed) {
+    return "removed heads " + removed.text(headShape(spec));
+}
+
+ModelSize sizeOf(const models::ModelSpec& spec, std::int64_t batch) {
+    const auto costs = models::costsOf(spec, batch);
+    ModelSize size;
+    size.headsPerLayer = headShape(spec).headsPerLayer;
+    size.parameters = costs.parameters;
+    size.attentionParameters = costs.attentionParameters;
+    size.trainingBytes = costs.memoryBytes;
+    size.forwardFlops = costs.forwardFlops;
+    return size;
+}
+
+}  // namespace headscope::pruning

@@ -1,0 +1,37 @@
+// Removes heads from a model's spec and weights. Does not depend on LibTorch. Head h of a site owns
+// dh rows of each of W_Q, W_K and W_V, stored as one block in this order, and dh columns of W_O.
+// These are removed with it. The output bias stays, so that the smaller model has the same logits
+// as the model with these heads masked (Michel et al. 2019, arXiv 1905.10650, section 4.2).
+#pragma once
+
+#include "core/api/questions/smaller_model.h"
+#include "core/base/io/tensor_file.h"
+#include "core/spec/models/spec.h"
+
+namespace headscope::pruning {
+
+// Returns the spec without the removed heads. Errors: Usage if no heads or all heads would be
+// removed, or a head does not exist. Also if heads cannot be removed independently: simulated
+// heads, bayes-softmax, dynamic head weights, split inputs, grouped keys and values with unequal
+// remaining groups, or a model of another family.
+Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const HeadMask& removed);
+// Returns whether any single head of the model can be removed independently of the others. Called
+// before work that only later determines which heads. Errors: Usage as above, also for keys and
+// values shared in groups.
+Status checkHeadsGoAlone(const models::ModelSpec& spec);
+// Errors: Usage, with the first site that would lose all its heads.
+Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed);
+
+// Returns the part of a tensor that belongs to the kept heads. Dimension 0 or 1 of the tensor must
+// hold `heads` heads side by side, in equal shares.
+io::PlainTensor withHeads(const io::PlainTensor& tensor, std::size_t dimension, std::int64_t heads,
+                          const std::vector<std::int64_t>& kept);
+// Returns the weights without the removed heads. weights: of a model of `spec`. removed: as
+// accepted by withoutHeads.
+io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed, const io::TensorFile& weights);
+
+// Returns a description such as "removed heads encoder.0:1,3".
+std::string editText(const models::ModelSpec& spec, const HeadMask& removed);
+ModelSize sizeOf(const models::ModelSpec& spec, std::int64_t batch);
+
+}  // namespace headscope::pruning

@@ -1,0 +1,165 @@
+// Compares all ways to compute one training. The same seed gives the same dropout masks on every
+// path, so losses must agree up to rounding over many steps. Different masks change a loss by more
+// than 100 times the bound.
+#include "core/base/util/random.h"
+#include "core/data/batches/batch.h"
+#include "core/nn/models/transformer.h"
+#include "core/nn/training/machine.h"
+#include "tests/core/nn/support/small_run.h"
+
+#include <gtest/gtest.h>
+
+namespace headscope::training {
+namespace {
+
+using attention::Factors;
+
+std::string nameOf(Factors factors) {
+    return factors == Factors::Float32 ? "Float32" : factors == Factors::BFloat16 ? "BFloat16" : "BFloat16x3";
+}
+
+constexpr int kPathSteps = 20;
+
+// Returns the largest difference between the losses of two runs.
+double farthest(const std::vector<double>& a, const std::vector<double>& b) {
+    double most = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
+    return most;
+}
+
+struct Path {
+    const char* name;
+    bool packed, recorded, layerByLayer, reference;
+};
+
+// Fused block, packed and padded; single layers with kernels, packed, padded and recording; plain
+// ATen.
+constexpr Path kPaths[] = {
+    {"block, packed", true, false, false, false},     {"block, padded", false, false, false, false},
+    {"layers, packed", true, false, true, false},     {"layers, padded", false, false, true, false},
+    {"layers, recorded", false, true, false, false},  {"reference", false, false, false, true},
+    {"reference, recorded", false, true, false, true}};
+
+class TrainingPaths : public testing::TestWithParam<std::tuple<Task, Factors, std::vector<std::int64_t>>> {
+protected:
+    TrainingPaths() {
+        m_spec.data.task = std::get<0>(GetParam());
+        m_spec.model = test::modelOf(m_spec.data.task);
+        m_spec.heads = std::get<2>(GetParam());
+        m_spec.headSize = 9;
+        m_spec.width = 36;  // not a multiple of the vector size
+        m_spec.ff = 40;
+        m_spec.length = 12;
+        m_spec.dropout = 0.3;
+        m_spec.data.vocabulary = 20;
+        m_spec.data.outputs = m_spec.data.task == Task::LanguageModel ? 20 : 3;
+        m_spec.patch = 2;
+        m_spec.data.imageSize = 6;
+        if (m_spec.data.task == Task::ImageClassification) m_spec.length = 9;
+    }
+
+    models::Input inputAt(int step, bool packed) const {
+        util::Random random(util::derivedSeed(5, "batch", static_cast<std::uint64_t>(step)));
+        constexpr std::int64_t kBatch = 10;
+        models::Input input;
+        input.size = kBatch;
+        const bool images = m_spec.data.task == Task::ImageClassification, lm = m_spec.data.task == Task::LanguageModel;
+        const auto draw = [&](at::IntArrayRef shape, std::uint64_t below) {
+            auto t = torch::empty(shape, torch::kLong);
+            for (std::int64_t i = 0; i < t.numel(); ++i)
+                t.data_ptr<std::int64_t>()[i] = static_cast<std::int64_t>(random.below(below));
+            return t;
+        };
+        if (images) input.pixels = draw({kBatch, 3, 6, 6}, 9).to(torch::kFloat) * 0.3 - 1;
+        if (!images) input.tokens = draw({kBatch, 12}, 20);
+        input.targets = lm ? draw({kBatch, 12}, 20) : draw({kBatch}, 3);
+        if (m_spec.data.task == Task::TextClassification) {
+            input.lengths = draw({kBatch}, 11) + 2;
+            if (packed) models::indexValidTokens(input);
+        }
+        return input;
+    }
+
+    std::vector<double> losses(const Path& path, std::uint64_t seed = 1) const {
+        auto generator = torch::make_generator<torch::CPUGeneratorImpl>(5);
+        const auto model = models::makeModel(m_spec, generator);
+        model->setFactors(std::get<1>(GetParam()));
+        // Kernels do not support double.
+        const auto type = path.reference ? torch::kDouble : torch::kFloat;
+        model->to(type);
+        std::vector<double> losses;
+        for (int step = 0; step < kPathSteps; ++step) {
+            auto input = inputAt(step, path.packed);
+            if (input.pixels.defined()) input.pixels = input.pixels.to(type);
+            models::Pass pass;
+            pass.dropoutSeed = util::derivedSeed(seed, "dropout", static_cast<std::uint64_t>(step));
+            if (path.recorded) pass.record = {false, true, true};
+            // Drops zero heads, but prevents the fused block.
+            if (path.layerByLayer) pass.headDrop = 1e-12;
+            const auto loss = model->loss(model->forward(input, pass), input, 0);
+            losses.push_back(loss.item<double>());
+            model->zero_grad();
+            loss.backward();
+            torch::NoGradGuard noGrad;
+            for (auto& p : model->parameters())
+                if (p.grad().defined()) p.sub_(0.05 * p.grad());
+        }
+        return losses;
+    }
+
+    models::ModelSpec m_spec;
+};
+
+TEST_P(TrainingPaths, GiveTheSameLosses) {
+    const int threads = at::get_num_threads();
+    const bool halves = std::get<1>(GetParam()) == Factors::BFloat16;
+    training::setThreads(1);
+    const auto wanted = losses(kPaths[0]);
+    for (int count : {1, 2}) {
+        training::setThreads(count);
+        for (const auto& path : kPaths) {
+            if (halves && path.reference) continue;  // rounds at other places
+            EXPECT_LE(farthest(losses(path), wanted), halves ? 5e-3 : 2e-5) << path.name << ", threads " << count;
+        }
+    }
+    training::setThreads(threads);
+}
+
+// Control: different dropout masks must exceed the bound above.
+TEST_P(TrainingPaths, OtherMasksGiveOtherLosses) {
+    const auto wanted = losses(kPaths[0]);
+    EXPECT_GT(farthest(losses(kPaths[0], 2), wanted), 2e-2);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, TrainingPaths,
+    testing::Combine(testing::Values(Task::TextClassification, Task::ImageClassification, Task::LanguageModel),
+                     testing::Values(Factors::Float32, Factors::BFloat16, Factors::BFloat16x3),
+                     testing::Values(std::vector<std::int64_t>{4, 4, 4}, std::vector<std::int64_t>{2, 0, 3})),
+    [](const auto& info) {
+        const auto task = std::get<0>(info.param);
+        const std::string name = task == Task::TextClassification    ? "Text"
+                                 : task == Task::ImageClassification ? "Images"
+                                                                     : "LanguageModel";
+        return name + nameOf(std::get<1>(info.param)) + (std::get<2>(info.param)[1] > 0 ? "" : "OneLayerWithoutHeads");
+    });
+
+// A penalty that is too weak to have an effect must not change the training, whichever path it
+// uses.
+TEST(WeakPenalty, TrainsAsNoneDoes) {
+    const auto lossesOf = [](const char* objective, double lambda) {
+        auto config = test::smallConfig();
+        config.values["objective.id"] = std::string(objective);
+        config.values["objective.lambda"] = lambda;
+        auto trainer = test::trainerFor(config);
+        std::vector<double> losses;
+        for (int i = 0; i < kPathSteps; ++i) losses.push_back(trainer->trainStep().taskLoss);
+        return losses;
+    };
+    const auto none = lossesOf("attn-cos", 0);
+    for (const char* objective : {"attn-cos", "lin-penalty", "proj-cos", "disagreement-output"})
+        EXPECT_LE(farthest(lossesOf(objective, 1e-6), none), 2e-5) << objective;
+}
+
+}  // namespace
+}  // namespace headscope::training

@@ -1,0 +1,89 @@
+// Tests of attention variants whose combination cannot run: refused before the start, with the
+// allowed values.
+#include "core/spec/config/config_resolve.h"
+
+#include "tests/core/support/session_fake.h"
+
+#include <gmock/gmock.h>
+
+namespace headscope::test {
+namespace {
+
+using ::testing::HasSubstr;
+using Values = std::map<std::string, ParamValue>;
+
+Result<ResolvedConfig> resolved(const Values& values) {
+    config::Surroundings s;
+    s.datasets = data::builtinDatasets();
+    s.machine.threads = 2;
+    s.machine.devices = {{"cpu", "a test", true, ""}};
+    s.runsFolder = "/nowhere/runs";
+    RunConfig config;
+    config.values = values;
+    config.values["dataset.id"] = std::string("headlines");
+    config.values["model.heads"] = values.count("model.heads") ? values.at("model.heads") : std::int64_t{8};
+    config.values["model.width"] = std::int64_t{64};
+    config.values["objective.lambda"] = 0.0;  // with a single head only lambda 0 is allowed
+    return config::resolveConfig(s, config);
+}
+
+struct Refusal {
+    Values values;
+    const char* reason;
+    const char* allowed;
+};
+
+TEST(VariantSettings, WhatCannotRunIsRefusedWithTheAllowedValues) {
+    const ParamValue split = std::string("split"), tied = std::string("tied"), one = std::int64_t{1};
+    const std::vector<Refusal> rows = {
+        {{{"model.kv_heads", std::int64_t{3}}}, "does not divide model.heads 8", "1, 2, 4, 8"},
+        {{{"model.kv_heads", std::int64_t{2}}, {"model.head_input", split}}, "none to share", "model.kv_heads = 0"},
+        {{{"model.simulated_heads", std::int64_t{12}}}, "larger multiple of model.heads 8", "16, 24"},
+        {{{"model.simulated_heads", std::int64_t{8}}}, "larger multiple of model.heads 8", "16, 24"},
+        {{{"model.init", tied}, {"model.head_input", split}}, "different coordinates", "model.init = random"},
+        {{{"model.init", tied}, {"model.simulated_heads", std::int64_t{16}}},
+         "tell heads apart",
+         "simulated_heads = 0"},
+        {{{"model.drophead", 0.2}, {"model.heads", one}}, "would leave nothing", "model.drophead = 0"},
+        {{{"train.repulsive", 1.0}, {"model.heads", one}}, "no other", "train.repulsive = 0"},
+        {{{"model.head_weights", std::string("dynamic")}, {"model.heads", one}}, "always 1", "head_weights = none"},
+        {{{"model.head_schedule", std::string("openelm")}, {"model.head_input", split}}, "whole width", "full or wide"},
+        {{{"model.head_schedule", std::string("linear-growth")}, {"model.kv_heads", std::int64_t{2}}},
+         "shares keys",
+         "kv_heads = 0"},
+        {{{"model.head_schedule", std::string("linear-growth")}, {"model.simulated_heads", std::int64_t{16}}},
+         "same number",
+         "simulated_heads = 0"},
+        {{{"model.drophead", 1.0}}, "model.drophead", "0.95"},
+        {{{"model.activation", std::string("softmax1")}}, "model.activation", "softmax-1"},
+        {{{"model.drophead_turn", -0.1}}, "model.drophead_turn", "0 to 1"},
+    };
+    for (const auto& row : rows) {
+        const auto outcome = resolved(row.values);
+        ASSERT_FALSE(outcome.ok()) << row.reason;
+        EXPECT_EQ(outcome.error().code, ErrorCode::Usage);
+        EXPECT_THAT(outcome.error().text(), HasSubstr(row.reason));
+        EXPECT_THAT(outcome.error().text(), HasSubstr(row.allowed));
+    }
+}
+
+TEST(VariantSettings, WhatRunsButIsUnwiseWarns) {
+    const auto tied = resolved({{"model.init", std::string("tied")}});
+    ASSERT_TRUE(tied.ok()) << tied.error().text();
+    EXPECT_THAT(tied->warnings, ::testing::Contains(HasSubstr("stay equal")));
+    const auto relu = resolved({{"model.activation", std::string("relu")}});
+    ASSERT_TRUE(relu.ok());
+    EXPECT_THAT(relu->warnings, ::testing::Contains(HasSubstr("no fast CPU kernel")));
+}
+
+TEST(VariantSettings, DefaultsAreThePlainTransformerWithoutWarning) {
+    const auto plain = resolved({});
+    ASSERT_TRUE(plain.ok()) << plain.error().text();
+    EXPECT_TRUE(plain->warnings.empty());
+    EXPECT_EQ(plain->config.text("model.activation"), "softmax");
+    EXPECT_EQ(plain->config.real("model.drophead"), 0);
+    EXPECT_EQ(plain->config.real("train.repulsive"), 0);
+}
+
+}  // namespace
+}  // namespace headscope::test

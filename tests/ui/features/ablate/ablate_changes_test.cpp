@@ -1,0 +1,125 @@
+// Tests the list of samples whose prediction changes when heads are removed: which queries are
+// sent, what the Ablate page lists, and what a click on a row opens.
+#include "tests/support/fake_run_view.h"
+#include "tests/ui/support/manual_clock.h"
+#include "ui/features/ablate/ablate_page.h"
+#include "ui/features/ablate/ablate_page_changes.h"
+
+#include <gtest/gtest.h>
+#include <QComboBox>
+#include <QTableView>
+#include <QTest>
+
+namespace headscope::ui {
+namespace {
+
+// Fixture with the Ablate page on a fake run.
+class AblateChangesTest : public ::testing::Test {
+protected:
+    void open(Task task = Task::TextClassification) {
+        engine.run = std::make_shared<test::FakeRunView>(task);
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+        page = std::make_unique<AblatePage>(workspace);
+        page->resize(1200, 900);
+        page->show();
+        settle();
+    }
+    void settle() {
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
+    }
+    AblateChanges& card() { return *page->changes(); }
+    QString cell(int row, int column) { return card().table()->model()->index(row, column).data().toString(); }
+
+    test::ManualClock clock;
+    test::FakeEngine engine;
+    Workspace workspace;
+    std::unique_ptr<AblatePage> page;
+};
+
+TEST_F(AblateChangesTest, AsksOnlyWhileHeadsAreOffAndListsBothPredictions) {
+    open();
+    EXPECT_TRUE(engine.run->changesAsked.empty());
+    EXPECT_TRUE(card().summary().startsWith(QStringLiteral("Switch a head off")));
+    EXPECT_FALSE(card().table()->isVisible());
+    workspace.masks().toggle(1, 2);
+    settle();
+    ASSERT_EQ(engine.run->changesAsked.size(), 1U);
+    EXPECT_EQ(engine.run->changesAsked[0].mask, HeadMask::without({{1, 2}}));
+    EXPECT_EQ(engine.run->changesAsked[0].split, "test");
+    ASSERT_EQ(card().table()->model()->rowCount(), 2);
+    EXPECT_EQ(cell(0, 0), QStringLiteral("sample three [World]"));
+    EXPECT_EQ(cell(0, 1), QStringLiteral("World \u2192 Sports"));
+    EXPECT_TRUE(card().summary().contains(QStringLiteral("1 become wrong, 1 become right")))
+        << card().summary().toStdString();
+    workspace.masks().undoStack()->undo();
+    settle();
+    EXPECT_EQ(engine.run->changesAsked.size(), 1U) << "with all heads on nothing can change";
+    EXPECT_FALSE(card().table()->isVisible());
+}
+
+TEST_F(AblateChangesTest, AClickOpensTheSampleEverywhere) {
+    open();
+    workspace.masks().toggle(0, 0);
+    settle();
+    card().kinds()->setCurrentIndex(2);
+    Q_EMIT card().kinds()->activated(2);
+    ASSERT_EQ(card().table()->model()->rowCount(), 1) << "right without the head";
+    const QModelIndex row = card().table()->model()->index(0, 0);
+    QTest::mouseClick(card().table()->viewport(), Qt::LeftButton, {}, card().table()->visualRect(row).center());
+    EXPECT_EQ(workspace.inspection().input.index, 5);
+    EXPECT_EQ(workspace.inspection().input.split, "test");
+}
+
+TEST_F(AblateChangesTest, SwitchesInARowAreAskedOnceAndAnOtherSplitAnew) {
+    open();
+    for (int head = 0; head < 3; ++head) workspace.masks().toggle(0, head);
+    settle();
+    EXPECT_EQ(engine.run->changesAsked.size(), 1U);
+    card().presenter().measureOn("valid", 200);
+    settle();
+    ASSERT_EQ(engine.run->changesAsked.size(), 2U);
+    EXPECT_EQ(engine.run->changesAsked[1].split, "valid");
+    EXPECT_EQ(engine.run->changesAsked[1].samples, 200);
+}
+
+TEST_F(AblateChangesTest, WhatStandsInIsAskedOfEveryPartOfThePage) {
+    open();
+    workspace.masks().toggle(1, 2);
+    settle();
+    auto* kind = page->findChild<QComboBox*>(QStringLiteral("ablation-kind"));
+    ASSERT_TRUE(kind && kind->isVisible());
+    const auto measured = engine.run->leaveOneOutAsked.size();
+    QTest::keyClick(kind, Qt::Key_Down);
+    settle();
+    EXPECT_EQ(workspace.masks().ablation(), HeadAblation::Mean);
+    EXPECT_EQ(engine.run->changesAsked.back().ablation, HeadAblation::Mean);
+    EXPECT_EQ(engine.run->ablationAsked.back().ablation, HeadAblation::Mean);
+    EXPECT_EQ(engine.run->leaveOneOutAsked.size(), measured + 1) << "importance of another kind is measured anew";
+    EXPECT_EQ(engine.run->leaveOneOutAsked.back().ablation, HeadAblation::Mean);
+    workspace.masks().undoStack()->undo();
+    EXPECT_EQ(kind->currentIndex(), 0);
+}
+
+TEST_F(AblateChangesTest, TheCardIsAsSmallAsItsLineWhileNothingChanges) {
+    open();
+    const int empty = card().height();
+    workspace.masks().toggle(1, 2);
+    settle();
+    ASSERT_TRUE(clock.reach([&] { return card().table()->isVisible(); }, 5000));
+    EXPECT_TRUE(clock.reach([&] { return card().height() > 2 * empty; }, 5000));
+    EXPECT_LT(empty, 5 * card().fontMetrics().lineSpacing());
+}
+
+TEST_F(AblateChangesTest, WithoutClassesLossesAreListed) {
+    open(Task::LanguageModel);
+    workspace.masks().toggle(0, 1);
+    settle();
+    ASSERT_EQ(card().table()->model()->rowCount(), 2);
+    EXPECT_TRUE(cell(0, 1).isEmpty());
+    EXPECT_FALSE(card().kinds()->isVisible());
+    EXPECT_TRUE(card().summary().contains(QStringLiteral("loss changes most")));
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,423 @@
+// Tests the Ablate page: head switches, undo, the queries it sends and the texts it shows.
+#include "ui/features/ablate/ablate_page.h"
+#include "tests/support/fake_run_view.h"
+#include "tests/ui/support/manual_clock.h"
+#include "ui/features/ablate/ablate_page_texts.h"
+#include "ui/features/attention/attention_page.h"
+#include "ui/widgets/text/score_text.h"
+#include "ui/workspace/workspace.h"
+
+#include <gtest/gtest.h>
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <set>
+
+namespace headscope::ui {
+namespace {
+
+// Fixture with the Ablate page on a fake run. `headsPerLayer` gives layers different head counts.
+class AblatePageTest : public ::testing::Test {
+protected:
+    void open(Task task = Task::TextClassification, std::vector<int> headsPerLayer = {}) {
+        engine.run = std::make_shared<test::FakeRunView>(task);
+        engine.run->m_shape.headsPerLayer = std::move(headsPerLayer);
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+        page = std::make_unique<AblatePage>(workspace);
+        page->resize(1200, 900);
+        page->show();
+        settle();
+    }
+    void settle() {
+        ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
+    }
+    bool says(const QString& part) const {
+        const auto labels = page->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* label) { return label->isVisible() && label->text().contains(part); });
+    }
+    void press(const QString& text) {
+        for (QPushButton* button : page->findChildren<QPushButton*>())
+            if (button->text() == text) return QTest::mouseClick(button, Qt::LeftButton);
+        FAIL() << "no button " << text.toStdString();
+    }
+    int off() const { return workspace.mask().offCount(); }
+    HeadMask kept(HeadPlace a, HeadPlace b) const { return HeadMask::only(engine.run->m_shape, {a, b}); }
+    QUndoStack* undoStack() { return workspace.masks().undoStack(); }
+
+    test::ManualClock clock;
+    test::FakeEngine engine;
+    Workspace workspace;
+    std::unique_ptr<AblatePage> page;
+};
+
+TEST_F(AblatePageTest, NoButtonStandsInARowOfItsOwn) {
+    open();
+    page->resize(900, 740);  // space left beside the run list in a 1280 x 800 window
+    settle();
+    std::set<int> switching, history;
+    for (auto* button : page->findChildren<QAbstractButton*>()) {
+        const int top = button->mapTo(page.get(), QPoint(0, 0)).y() + button->height() / 2;
+        for (const char* text : {"All on", "All off", "Invert", "Keep one per layer"})
+            if (button->text() == QLatin1String(text)) switching.insert(top);
+        for (const char* text : {"Undo", "Redo"})
+            if (button->accessibleName() == QLatin1String(text) || button->text() == QLatin1String(text))
+                history.insert(top);
+    }
+    EXPECT_EQ(switching.size(), 1U);
+    EXPECT_EQ(history.size(), 1U);
+}
+
+TEST_F(AblatePageTest, AHeadWithoutEffectIsNoWhiteCellOnADarkPage) {
+    open();
+    QPalette dark = page->palette();
+    dark.setColor(QPalette::Base, QColor(0x16, 0x18, 0x1C));
+    dark.setColor(QPalette::Text, QColor(0xE8, 0xEA, 0xED));
+    page->switches()->setPalette(dark);
+    page->switches()->setImportance(std::vector<double>(8, 0.0), {},
+                                    {QStringLiteral("m"), QStringLiteral("u"), 1, 1, {}}, {});
+    const auto cellColour = [this] {
+        auto* cell = page->switches()->switchAt(1, 1);
+        return cell->grab().toImage().pixelColor(cell->width() / 2, 5);
+    };
+    EXPECT_LT(cellColour().lightnessF(), 0.4);
+    page->switches()->setPalette(QPalette(Qt::white));
+    EXPECT_GT(cellColour().lightnessF(), 0.8) << "and light again with the theme";
+}
+
+TEST_F(AblatePageTest, TheSelfTestSaysItInWords) {
+    open();
+    ASSERT_TRUE(says(QStringLiteral("Self-test: layer 0, head 0 off")));
+    for (const auto* label : page->findChildren<QLabel*>())
+        EXPECT_FALSE(label->text().contains(QRegularExpression(QStringLiteral("\\de[-+]\\d"))))
+            << label->text().toStdString();
+    EXPECT_EQ(changeWord(8.6e-5), QStringLiteral("very slightly"));
+    EXPECT_NE(changeWord(0.3), changeWord(0.01));
+}
+
+TEST_F(AblatePageTest, AClickSwitchesOneHeadOffAndIsEvaluated) {
+    open();
+    QTest::mouseClick(page->switches()->switchAt(1, 2), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(workspace.mask(), HeadMask::without({{1, 2}}));
+    EXPECT_EQ(engine.run->ablationAsked.back().mask, workspace.mask());
+    EXPECT_EQ(engine.run->ablationAsked.back().samples, 1000);
+    EXPECT_EQ(page->switches()->switchAt(1, 2)->accessibleName(), QStringLiteral("Layer 1, head 2, off"));
+    EXPECT_EQ(page->switches()->switchAt(0, 2)->accessibleName(), QStringLiteral("Layer 0, head 2, on"));
+    EXPECT_TRUE(says(QStringLiteral("88.0 %")));
+    EXPECT_TRUE(says(QStringLiteral("Open: the interval includes 0")));
+}
+
+TEST_F(AblatePageTest, HeadsThatALayerLacksCannotBeSwitched) {
+    open(Task::TextClassification, {2, 4});
+    AblateSwitch* absent = page->switches()->switchAt(0, 3);
+    EXPECT_FALSE(absent->isEnabled());
+    EXPECT_EQ(absent->accessibleName(), QStringLiteral("Layer 0 has no head 3"));
+    QTest::mouseClick(absent, Qt::LeftButton);
+    EXPECT_EQ(off(), 0);
+    EXPECT_EQ(oneHeadPerLayer(engine.run->m_shape, {}).offCount(), 4);
+    EXPECT_EQ(page->switches()->figure().csvRows().size(), 6);
+    page->switches()->switchAt(1, 3)->setFocus();
+    QTest::keyClick(page->switches()->switchAt(1, 3), Qt::Key_Up);
+    // Focus moves to the nearest existing head, because layer 0 has only two.
+    EXPECT_EQ(page->focusWidget(), page->switches()->switchAt(0, 1));
+}
+
+TEST_F(AblatePageTest, ArrowsMoveTheFocusAndTheKeyboardToggles) {
+    open();
+    AblateSwitch* first = page->switches()->switchAt(0, 0);
+    first->setFocus();
+    QTest::keyClick(first, Qt::Key_Right);
+    QTest::keyClick(page->switches()->switchAt(0, 1), Qt::Key_Down);
+    AblateSwitch* there = page->switches()->switchAt(1, 1);
+    EXPECT_EQ(page->focusWidget(), there);
+    QTest::keyClick(there, Qt::Key_Space);
+    EXPECT_EQ(off(), 1);
+    QTest::keyClick(there, Qt::Key_X);
+    EXPECT_EQ(off(), 0);
+    QTest::keyClick(there, Qt::Key_Return);
+    EXPECT_EQ(off(), 1);
+}
+
+TEST_F(AblatePageTest, UndoAndRedoRestoreTheMaskOnBothPages) {
+    open();
+    AttentionPage attention(workspace);
+    QTest::mouseClick(page->switches()->switchAt(0, 3), Qt::LeftButton);
+    press(QStringLiteral("Invert"));
+    EXPECT_EQ(off(), 7);
+    EXPECT_EQ(undoStack()->count(), 2);
+    undoStack()->undo();
+    EXPECT_EQ(off(), 1);
+    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 3}}));
+    undoStack()->undo();
+    EXPECT_TRUE(workspace.mask().all());
+    EXPECT_TRUE(page->switches()->switchAt(0, 3)->isChecked());
+    undoStack()->redo();
+    EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 3}}));
+    EXPECT_FALSE(page->switches()->switchAt(0, 3)->isChecked());
+    EXPECT_EQ(undoStack()->count(), 2) << "undo must not be recorded as a new change";
+}
+
+TEST_F(AblatePageTest, XOnTheAttentionPageShowsHereAndCanBeUndone) {
+    open();
+    AttentionPage attention(workspace);
+    attention.resize(1000, 700);
+    attention.show();
+    attention.chooseHead(1, 0);
+    QTest::keyClick(attention.grid(), Qt::Key_X);
+    EXPECT_FALSE(page->switches()->switchAt(1, 0)->isChecked());
+    ASSERT_EQ(undoStack()->count(), 1);
+    EXPECT_EQ(undoStack()->text(0), QStringLiteral("Switch off layer 1, head 0"));
+    undoStack()->undo();
+    EXPECT_TRUE(workspace.mask().all());
+}
+
+TEST_F(AblatePageTest, KeepOnePerLayerKeepsTheMostImportant) {
+    open();
+    press(QStringLiteral("Keep one per layer"));
+    EXPECT_EQ(workspace.mask(), kept({0, 3}, {1, 3})) << "importance of the fake run rises with the head";
+    press(QStringLiteral("All on"));
+    EXPECT_TRUE(workspace.mask().all());
+    press(QStringLiteral("All off"));
+    EXPECT_EQ(off(), 8);
+}
+
+// By accuracy, head 0 of layer 0 is the most important, and heads 0 and 1 of layer 1 are tied. By
+// loss, head 2 is the most important in both layers.
+TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
+    open();
+    engine.run->given.harms = {
+        {kAccuracy, {0.05, 0.02, 0.01, 0, 0.04, 0.04, 0.01, 0}, std::vector<Interval>(8, {0.001, 0.1})},
+        {kLoss, {0.1, 0.2, 0.5, 0.3, 0.1, 0.2, 0.5, 0.3}, std::vector<Interval>(8, {0.01, 0.6})}};
+    press(QStringLiteral("Measure on 1,000 samples"));
+    settle();
+    press(QStringLiteral("Keep one per layer"));
+    EXPECT_EQ(workspace.mask(), kept({0, 0}, {1, 1})) << "the loss decides between equals";
+    for (QComboBox* box : page->findChildren<QComboBox*>())
+        if (const int loss = box->findText(QStringLiteral("loss rise")); loss >= 0) {
+            box->setCurrentIndex(loss);
+            Q_EMIT box->activated(loss);
+        }
+    press(QStringLiteral("Keep one per layer"));
+    EXPECT_EQ(workspace.mask(), kept({0, 2}, {1, 2}));
+}
+
+TEST_F(AblatePageTest, HeadsThatAreNotToldFromZeroHaveNoColour) {
+    open();  // the change grows by 1 point per head from -2 on, with an interval of +- 1.5
+    EXPECT_TRUE(page->switches()->switchAt(0, 0)->fill().isValid());
+    for (const int head : {1, 2, 3}) EXPECT_FALSE(page->switches()->switchAt(0, head)->fill().isValid()) << head;
+    EXPECT_TRUE(page->switches()->switchAt(1, 0)->fill().isValid());
+    EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(QStringLiteral("95 % interval +3.5 to +6.5")))
+        << page->switches()->switchAt(1, 3)->toolTip().toStdString();
+    EXPECT_EQ(page->switches()->figure().csvHeader().last(), QStringLiteral("high_95"));
+    EXPECT_NEAR(page->switches()->figure().csvRows()[7][4].toDouble(), 3.5, 1e-6);
+    EXPECT_TRUE(page->switches()->figure().caption().contains(QStringLiteral("Agresti")));
+}
+
+TEST_F(AblatePageTest, ImportanceIsMeasuredOnValidationUnlessAskedOtherwise) {
+    open();
+    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 1U);
+    EXPECT_EQ(engine.run->leaveOneOutAsked[0].split, "");
+    EXPECT_TRUE(says(QStringLiteral("500 of 7,600 samples of the validation split")));
+    EXPECT_EQ(engine.run->ablationAsked[0].split, "test") << "effects are reported on test";
+    for (QComboBox* box : page->findChildren<QComboBox*>())
+        if (const int test = box->findText(QStringLiteral("on test")); test >= 0) {
+            EXPECT_EQ(box->itemText(0), QStringLiteral("on validation"));
+            box->setCurrentIndex(test);
+            Q_EMIT box->activated(test);
+        }
+    settle();
+    EXPECT_EQ(engine.run->leaveOneOutAsked.back().split, "test");
+    EXPECT_TRUE(says(QStringLiteral("samples of the test split")));
+}
+
+TEST_F(AblatePageTest, ARunWithoutValidationSaysWhatIsUsedInstead) {
+    engine.run = std::make_shared<test::FakeRunView>();
+    engine.run->m_info.validSamples = 0;
+    workspace.setEngine(&engine);
+    workspace.openRun(QStringLiteral("runs/fake"));
+    page = std::make_unique<AblatePage>(workspace);
+    page->show();
+    settle();
+    bool said = false;
+    for (const QComboBox* box : page->findChildren<QComboBox*>())
+        said = said || box->currentText() == QStringLiteral("on training (no validation split)");
+    EXPECT_TRUE(said);
+    EXPECT_TRUE(says(QStringLiteral("samples of the training split")));
+}
+
+TEST_F(AblatePageTest, ManyQuickTogglesAskForTheLastMaskOnly) {
+    open();
+    const std::size_t before = engine.run->ablationAsked.size();
+    for (int h = 0; h < 4; ++h) QTest::mouseClick(page->switches()->switchAt(0, h), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(engine.run->ablationAsked.size(), before + 1);
+    EXPECT_EQ(engine.run->ablationAsked.back().mask.offCount(), 4);
+    EXPECT_TRUE(says(QStringLiteral("The model needs these heads")));
+}
+
+TEST_F(AblatePageTest, AnAnswerForAnOlderMaskIsDropped) {
+    open();
+    engine.run->hold = true;
+    QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
+    ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 3; }, 3000));
+    QTest::mouseClick(page->switches()->switchAt(0, 1), Qt::LeftButton);
+    QTest::mouseClick(page->switches()->switchAt(0, 2), Qt::LeftButton);
+    ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 6; }, 3000));
+    for (std::size_t i = 3; i < 6; ++i) engine.run->release(i);
+    settle();
+    EXPECT_TRUE(says(QStringLiteral("84.0 %")));
+    for (std::size_t i = 0; i < 3; ++i) engine.run->release(i);
+    QApplication::processEvents();
+    QApplication::processEvents();
+    EXPECT_TRUE(says(QStringLiteral("84.0 %"))) << "three heads off, whatever comes late";
+}
+
+TEST_F(AblatePageTest, AnEvaluationThatTakesLongTellsItsShare) {
+    open();
+    engine.run->hold = true;
+    QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
+    ASSERT_TRUE(clock.reach([&] { return engine.run->held.size() == 3; }, 3000));
+    EXPECT_TRUE(says(QStringLiteral("Being computed for the new switches …")));
+    EXPECT_FALSE(says(QStringLiteral("… 40 %")));
+    engine.run->progress(0.4);
+    EXPECT_TRUE(clock.reach([&] { return says(QStringLiteral("… 40 %")); }, 3000));
+    engine.run->releaseAll();
+    settle();
+    EXPECT_FALSE(says(QStringLiteral("Being computed")));
+}
+
+TEST_F(AblatePageTest, SampleCountIsAskedFor) {
+    open();
+    for (QComboBox* box : page->findChildren<QComboBox*>())
+        if (box->findData(0) >= 0 && box->count() == 3) {
+            box->setCurrentIndex(0);
+            Q_EMIT box->activated(0);
+        }
+    settle();
+    EXPECT_EQ(engine.run->ablationAsked.back().samples, 200);
+}
+
+TEST_F(AblatePageTest, ImportanceIsMeasuredOnceAndColoursTheSwitches) {
+    open();
+    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 1U);
+    EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(QStringLiteral("+5.0")));
+    EXPECT_EQ(page->switches()->figure().csvRows()[7][3].toDouble(), 5.0);
+    press(QStringLiteral("Measure on 1,000 samples"));
+    settle();
+    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 2U);
+}
+
+// A measurement reports its progress, can be stopped, and restarts only when the user asks for it.
+TEST_F(AblatePageTest, MeasuringTellsItsShareAndCanBeStopped) {
+    open();
+    engine.run->hold = true;
+    for (QComboBox* box : page->findChildren<QComboBox*>())
+        if (box->accessibleName() == QLatin1String("Split that importance is measured on")) {
+            box->setCurrentIndex(1);
+            Q_EMIT box->activated(1);
+        }
+    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 2U);
+    ASSERT_EQ(engine.run->held.size(), 1U);
+    const auto* bar = page->findChild<QProgressBar*>();
+    EXPECT_TRUE(bar->isVisible());
+    EXPECT_EQ(bar->maximum(), 0) << "no share is known yet";
+    engine.run->progress(0.4);
+    ASSERT_TRUE(clock.reach([&] { return bar->maximum() == 100 && bar->value() == 40; }, 3000));
+    press(QStringLiteral("Stop measuring"));
+    engine.run->releaseAll();
+    settle();
+    EXPECT_FALSE(bar->isVisible());
+    EXPECT_TRUE(says(QStringLiteral("The colours appear once")));
+    engine.run->hold = false;
+    QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(engine.run->leaveOneOutAsked.size(), 2U) << "what was stopped does not begin again by itself";
+    press(QStringLiteral("Measure on 1,000 samples"));
+    settle();
+    EXPECT_EQ(engine.run->leaveOneOutAsked.size(), 3U);
+    EXPECT_FALSE(says(QStringLiteral("The colours appear once")));
+}
+
+TEST_F(AblatePageTest, TheSelfTestSwitchesOneHeadOffAndOnAgain) {
+    open();
+    EXPECT_TRUE(says(QStringLiteral("\u2713 Self-test")));
+    std::vector<HeadMask> masks;
+    for (const AttentionQuestion& request : engine.run->attentionAsked)
+        if (request.slot.rfind("self-test", 0) == 0) masks.push_back(request.mask);
+    ASSERT_EQ(masks.size(), 3U);
+    EXPECT_TRUE(masks[0].all());
+    EXPECT_EQ(masks[1].offCount(), 1);
+    EXPECT_TRUE(masks[2].all());
+}
+
+TEST_F(AblatePageTest, AHiddenPageAsksForNothing) {
+    open();
+    page->hide();
+    const std::size_t ablations = engine.run->ablationAsked.size(), maps = engine.run->attentionAsked.size();
+    workspace.masks().toggle(0, 0);
+    clock.advance(60'000);
+    EXPECT_EQ(engine.run->ablationAsked.size(), ablations);
+    EXPECT_EQ(engine.run->attentionAsked.size(), maps);
+    page->show();
+    settle();
+    EXPECT_EQ(engine.run->ablationAsked.back().mask.offCount(), 1);
+}
+
+TEST_F(AblatePageTest, LanguageModelsAreJudgedByTheirLoss) {
+    open(Task::LanguageModel);
+    for (int h = 0; h < 2; ++h) QTest::mouseClick(page->switches()->switchAt(0, h), Qt::LeftButton);
+    settle();
+    EXPECT_TRUE(says(QStringLiteral("0.480 nats")));
+    EXPECT_TRUE(says(QStringLiteral("The model needs these heads")));
+}
+
+// The verdict names an effect only if the interval excludes 0, and suggests more samples only if
+// more exist.
+TEST(AblateTexts, AnIntervalThatIncludesZeroIsNotCalledAnEffect) {
+    HeldOutEffect effect;
+    effect.before = 0.9;
+    effect.after = 0.88;
+    effect.change = -0.02;
+    effect.low = -0.05;
+    effect.high = 0.01;
+    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("includes 0")));
+    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("More samples")));
+    effect.whole = true;
+    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("More samples"))) << "there are no more";
+    effect.unchanged = true;
+    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("No sample is right or wrong")));
+    effect.whole = effect.unchanged = false;
+    effect.high = -0.005;
+    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("needs this head")));
+    effect.low = 0.01;
+    effect.high = 0.03;
+    effect.change = 0.02;
+    EXPECT_TRUE(verdictText(effect, 1).contains(QStringLiteral("better without")));
+    effect.score = kLoss;
+    EXPECT_TRUE(verdictText(effect, 2).contains(QStringLiteral("needs these heads"))) << "a rise of the loss is bad";
+}
+
+TEST(AblateTexts, AChangeWithoutAnIntervalHasNoVerdict) {
+    AblationReport report;
+    report.before = {{kBleu, 12}};
+    report.after = {{kBleu, 8}};
+    report.difference = {{kBleu, -4}};
+    report.written = 3;
+    report.changed = 3;
+    const auto effect = heldOutEffect(report);
+    EXPECT_FALSE(effect.clear());
+    EXPECT_FALSE(changeText(effect).contains(QStringLiteral("95 %")));
+    EXPECT_TRUE(changeText(effect).contains(noIntervalText(NoInterval::TooFew)));
+    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("needs this head")));
+    EXPECT_FALSE(verdictText(effect, 1).contains(QStringLiteral("includes 0")));
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,206 @@
+// Tests the Ablate presenter without its page: which queries it sends and when, and how it reports
+// the answers.
+#include "ui/features/ablate/ablate_presenter.h"
+#include "tests/support/fake_run_view.h"
+#include "tests/ui/support/manual_clock.h"
+
+#include <gtest/gtest.h>
+#include <QJsonArray>
+#include <QSignalSpy>
+
+namespace headscope::ui {
+namespace {
+
+// Fixture with the presenter on a fake run.
+class AblatePresenterTest : public ::testing::Test {
+protected:
+    void open() {
+        workspace.setEngine(&engine);
+        workspace.openRun(QStringLiteral("runs/fake"));
+    }
+    void show() {
+        open();
+        presenter.setActive(true);
+        settle();
+    }
+    void settle() {
+        ASSERT_TRUE(clock.reach([this] { return presenter.settled(); }, 5000));
+    }
+    test::FakeRunView& run() { return *engine.run; }
+
+    test::ManualClock clock;
+    test::FakeEngine engine;
+    Workspace workspace;
+    AblatePresenter presenter{workspace};
+};
+
+TEST_F(AblatePresenterTest, NothingIsAskedBeforeItIsLookedAt) {
+    open();
+    workspace.masks().toggle(0, 1);
+    clock.advance(60'000);
+    EXPECT_TRUE(run().ablationAsked.empty());
+    EXPECT_TRUE(presenter.stale());
+    presenter.setActive(true);
+    settle();
+    ASSERT_EQ(run().ablationAsked.size(), 1U);
+    EXPECT_TRUE(run().ablationAsked[0].mask == workspace.mask());
+    EXPECT_FALSE(presenter.stale());
+}
+
+TEST_F(AblatePresenterTest, AnotherRunLeavesNothingOfTheFormer) {
+    show();
+    ASSERT_TRUE(presenter.report());
+    engine.run = std::make_shared<test::FakeRunView>(Task::LanguageModel, 3, 2);
+    engine.run->m_info.path = "runs/other";
+    workspace.openRun(QStringLiteral("runs/other"));
+    EXPECT_FALSE(presenter.report());
+    EXPECT_TRUE(presenter.ranking().empty());
+    settle();
+    EXPECT_EQ(presenter.shape().layers, 3);
+    ASSERT_TRUE(presenter.importance());
+    EXPECT_EQ(presenter.ranking(), harmOf(*presenter.importance(), kLoss)->harm) << "it has no accuracy to go by";
+}
+
+TEST_F(AblatePresenterTest, ARunBesideItChangesNothing) {
+    show();
+    ASSERT_TRUE(presenter.importance());
+    const auto asked = run().ablationAsked.size();
+    Q_EMIT workspace.runsChanged();  // sent, for example, when another run is opened for comparison
+    EXPECT_TRUE(presenter.report());
+    EXPECT_TRUE(presenter.importance());
+    settle();
+    EXPECT_EQ(run().ablationAsked.size(), asked);
+}
+
+TEST_F(AblatePresenterTest, OneHeadPerLayerIsTheMostImportantByWhatIsShown) {
+    run().given.harms = {{kAccuracy, {0.1, 0.4, 0.2, 0.1, 0.3, 0.3, 0.0, 0.1}, {}},
+                         {kLoss, {0.9, 0.1, 0.1, 0.1, 0.1, 0.8, 0.1, 0.1}, {}}};
+    show();
+    presenter.keepOnePerLayer();
+    const auto kept = [&](int first, int second) {
+        return workspace.mask() == HeadMask::only(run().m_shape, {{0, first}, {1, second}});
+    };
+    EXPECT_TRUE(kept(1, 1)) << "among equal drops the loss decides";
+    EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Keep one head per layer"));
+    workspace.masks().undoStack()->undo();
+    presenter.rankBy(kLoss);
+    presenter.keepOnePerLayer();
+    EXPECT_TRUE(kept(0, 1));
+}
+
+TEST_F(AblatePresenterTest, WhatIsStoppedIsNotMeasuredAgainByItself) {
+    show();
+    run().hold = true;
+    presenter.measureImportance(1000);
+    ASSERT_TRUE(presenter.measuringImportance());
+    run().progress(0.25);
+    ASSERT_TRUE(clock.reach([this] { return presenter.measuringShare() == 0.25; }, 5000));
+    presenter.stopMeasuring();
+    run().hold = false;
+    run().releaseAll();
+    settle();
+    const auto asked = run().leaveOneOutAsked.size();
+    workspace.masks().toggle(0, 0);
+    settle();
+    EXPECT_EQ(run().leaveOneOutAsked.size(), asked);
+    presenter.measureImportance(1000);
+    settle();
+    EXPECT_EQ(run().leaveOneOutAsked.size(), asked + 1);
+}
+
+// If the run is training, the weights can change between the three queries of the self-test. The
+// result is then discarded, and the self-test runs again with the next measurement.
+TEST_F(AblatePresenterTest, ASelfTestOnMovingWeightsIsTakenAgain) {
+    run().hold = true;
+    open();
+    presenter.setActive(true);
+    ASSERT_TRUE(clock.reach([this] { return run().held.size() >= 5; }, 5000));
+    run().release(2);  // the first two held queries belong to the current sample
+    run().newest = 301;
+    run().hold = false;
+    run().releaseAll();
+    settle();
+    EXPECT_EQ(presenter.selfTest(), AblatePresenter::SelfTest::NotRun);
+    presenter.setSamples(500);
+    settle();
+    EXPECT_EQ(presenter.selfTest(), AblatePresenter::SelfTest::Passed);
+    EXPECT_NEAR(presenter.selfTestChange(), 0.15, 0.1);
+}
+
+TEST_F(AblatePresenterTest, AnAnswerToAnOlderMaskIsNoReport) {
+    show();
+    run().hold = true;
+    workspace.masks().toggle(0, 0);
+    ASSERT_TRUE(clock.reach([this] { return run().held.size() == 3; }, 5000));
+    workspace.masks().toggle(0, 1);
+    ASSERT_TRUE(clock.reach([this] { return run().held.size() == 6; }, 5000));
+    for (std::size_t late : {3U, 4U, 5U, 0U, 1U, 2U}) run().release(late);
+    settle();
+    EXPECT_EQ(presenter.reportMask().offCount(), 2);
+    EXPECT_NEAR(presenter.after()->loss - presenter.before()->loss, std::log(0.7 / 0.5), 1e-9);
+}
+
+TEST_F(AblatePresenterTest, TheOpenSampleDoesNotWaitForHeldOutSamples) {
+    show();
+    run().hold = true;
+    workspace.masks().toggle(0, 0);
+    EXPECT_TRUE(presenter.sampleStale());
+    ASSERT_TRUE(clock.reach([this] { return run().held.size() >= 2; }, 5000));
+    run().release(0);
+    run().release(1);
+    ASSERT_TRUE(clock.reach([this] { return !presenter.sampleStale(); }, 5000));
+    EXPECT_NEAR(presenter.after()->loss - presenter.before()->loss, std::log(0.7 / 0.6), 1e-9);
+    EXPECT_TRUE(presenter.stale()) << "the held-out samples are not read yet";
+    EXPECT_EQ(presenter.reportMask().offCount(), 0);
+    EXPECT_EQ(presenter.sampleMask().offCount(), 1);
+    run().hold = false;
+    run().releaseAll();
+    settle();
+    EXPECT_EQ(presenter.reportMask().offCount(), 1);
+}
+
+TEST_F(AblatePresenterTest, AnotherSampleLeavesTheHeldOutSamplesAsTheyAre) {
+    show();
+    const auto heldOut = run().ablationAsked.size(), samples = run().attentionAsked.size();
+    auto inspection = workspace.inspection();
+    inspection.input.index = 7;
+    workspace.selection().inspect(inspection);
+    settle();
+    EXPECT_EQ(run().attentionAsked.size(), samples + 2) << "with all heads and with the switches";
+    EXPECT_EQ(run().attentionAsked.back().input.index, 7);
+    EXPECT_EQ(run().ablationAsked.size(), heldOut);
+    EXPECT_FALSE(presenter.stale());
+}
+
+TEST_F(AblatePresenterTest, ImportanceOfOtherWeightsIsForgotten) {
+    show();
+    ASSERT_TRUE(presenter.importance());
+    EXPECT_EQ(presenter.importance()->split, "valid");
+    auto inspection = workspace.inspection();
+    inspection.step = 100;
+    workspace.selection().inspect(inspection);
+    EXPECT_FALSE(presenter.importance());
+    settle();
+    ASSERT_TRUE(presenter.importance());
+    EXPECT_EQ(presenter.importance()->step, 100);
+    presenter.setImportanceSplit(QStringLiteral("train"));
+    settle();
+    EXPECT_EQ(run().leaveOneOutAsked.back().split, "train");
+}
+
+TEST_F(AblatePresenterTest, ARecipeNamesRunStepSamplesAndTheHeadsThatAreOff) {
+    show();
+    workspace.masks().toggle(1, 2);
+    settle();
+    const auto recipe = presenter.reportProvenance();
+    EXPECT_EQ(recipe.value(QStringLiteral("heads_off")).toArray(), QJsonArray{QStringLiteral("1.2")});
+    EXPECT_EQ(recipe.value(QStringLiteral("split")).toString(), QStringLiteral("test"));
+    EXPECT_EQ(recipe.value(QStringLiteral("samples")).toInt(), 1000);
+    const auto runs = recipe.value(QStringLiteral("runs")).toArray();
+    ASSERT_EQ(runs.size(), 1);
+    EXPECT_EQ(runs[0].toObject().value(QStringLiteral("step")).toInt(), 300);
+    EXPECT_TRUE(presenter.sampleProvenance().contains(QStringLiteral("input")));
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,459 @@
+// Tests the Compare page with an in-memory queue: which runs and columns it lists, and that every
+// view follows its settings.
+#include "ui/features/compare/compare_page.h"
+#include "tests/support/fake_run_view.h"
+#include "tests/ui/support/language_guard.h"
+#include "tests/ui/support/manual_clock.h"
+#include "ui/features/compare/compare_glance.h"
+#include "ui/features/compare/compare_plots.h"
+#include "ui/features/compare/compare_runs.h"
+#include "ui/features/compare/compare_scores.h"
+#include "ui/features/runs/runs_dock.h"
+#include "ui/plots/xy_plot.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/table_export.h"
+#include "ui/widgets/text_table_model.h"
+
+#include <gtest/gtest.h>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTreeView>
+
+namespace headscope::ui {
+namespace {
+
+// Fake engine with two seeds each for lambda 0 and 0.1, and one run with lambda 0.15 that cannot be
+// read. The accuracy is 0.8 + 0.01 times the run's index.
+class ManyRunsEngine : public test::FakeEngine {
+public:
+    ManyRunsEngine() {
+        const char* lambdas[] = {"0", "0", "0.1", "0.1", "0.15"};
+        for (int i = 0; i < 5; ++i) {
+            TabledRun row;
+            row.info.path = "runs/r" + std::to_string(i);
+            row.info.name = "run " + std::to_string(i);
+            row.info.note = i == 3 ? "the good one #paper" : "";
+            row.info.state = RunState::Finished;
+            row.settings = {
+                {"objective.lambda", lambdas[i]}, {"train.seed", std::to_string(i % 2)}, {"model.heads", "4"}};
+            row.numbers["test_accuracy"].last = 0.8 + 0.01 * i;
+            row.numbers["valid_accuracy"] = {0.7, 0.75 + 0.01 * i, 0.6, 40};
+            row.numbers["steps"].last = 100;
+            waiting.runTable.runs.push_back(row);
+        }
+        waiting.runTable.settings = {"model.heads", "objective.lambda", "train.seed"};
+        waiting.runTable.differing = {"objective.lambda", "train.seed"};
+        for (const char* id : {"test_accuracy", "valid_accuracy", "steps"})
+            waiting.runTable.numbers.push_back(numberColumn(id));
+        waiting.runTable.series = {{"train", "task_loss"}, {"valid", "accuracy"}};
+        waiting.runCurves.series = {"valid", "accuracy"};
+        waiting.runCurves.value = numberColumn("valid_accuracy");
+        waiting.runCurves.keys = {"objective.lambda"};
+        waiting.runCurves.curves = {{"lambda 0", {"0"}, {"a", "b"}, {10, 20}, {0.5, 0.6}, {0.4, 0.5}, {0.6, 0.7}},
+                                    {"lambda 0.1", {"0.1"}, {"c"}, {10, 20}, {0.5, 0.7}, {}, {}}};
+        Comparison means;
+        means.keys = {"objective.lambda"};
+        means.score = "test_accuracy";
+        means.name = "test accuracy";
+        means.unit = "%";
+        means.scale = 100;
+        means.decimals = 1;
+        means.rows.resize(2);
+        means.rows[0].values = {"0"};
+        means.rows[0].baseline = true;
+        means.rows[0].score = {2, 0.8, 0.01, 0.007, 0.7, 0.9};
+        means.rows[1].values = {"0.1"};
+        means.rows[1].score = {2, 0.85, 0.01, 0.007, 0.8, 0.9};
+        waiting.comparison = means;
+    }
+    std::vector<RunInfo> runs() const override {
+        std::vector<RunInfo> infos;
+        for (const auto& run : waiting.runTable.runs) infos.push_back(run.info);
+        return infos;
+    }
+    void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override { done(runs()); }
+};
+
+// Fixture with the Compare page on five runs.
+class ComparePageTest : public ::testing::Test {
+protected:
+    void SetUp() override {
+        workspace.setEngine(&engine);
+        page.resize(1100, 700);
+        page.show();
+        ASSERT_TRUE(clock.reach([this] { return rows() == 5 && page.settled(); }, 20'000));
+    }
+    int rows() { return page.runs()->model()->rowCount(); }
+    QStringList headings() {
+        QStringList all;
+        auto* model = page.runs()->model();
+        for (int i = 0; i < model->columnCount(); ++i) all << model->headerData(i, Qt::Horizontal).toString();
+        return all;
+    }
+    static void choose(QComboBox* box, const QString& id) {
+        const int at = box->findData(id);
+        ASSERT_GE(at, 0) << id.toStdString();
+        box->setCurrentIndex(at);
+        Q_EMIT box->activated(at);
+    }
+    void settle() {
+        ASSERT_TRUE(clock.reach([this] { return page.settled(); }, 20'000));
+    }
+
+    test::ManualClock clock;
+    ManyRunsEngine engine;
+    Workspace workspace;
+    ComparePage page{workspace};
+};
+
+TEST_F(ComparePageTest, ShowsWhatDiffersAndAnyOtherSettingOnDemand) {
+    EXPECT_EQ(headings(),
+              (QStringList{"run", "lambda", "seed", "test accuracy, %", "validation accuracy, %", "steps"}));
+    page.runs()->differences()->click();
+    EXPECT_TRUE(headings().contains(QStringLiteral("heads")));
+    page.runs()->differences()->click();
+    auto* menu = page.runs()->columns();
+    Q_EMIT menu->aboutToShow();
+    for (auto* action : menu->actions())
+        if (action->text().startsWith(QStringLiteral("steps"))) action->trigger();
+    EXPECT_FALSE(headings().contains(QStringLiteral("steps")));
+    const auto cell = [&](int row, int column) { return page.runs()->model()->index(row, column).data().toString(); };
+    EXPECT_EQ(cell(4, 3), QStringLiteral("84.00")) << "scaled, with its decimals";
+    EXPECT_TRUE(page.runs()->model()->index(4, 3).data(Qt::FontRole).value<QFont>().bold()) << "the best";
+    EXPECT_EQ(cell(4, 4), QStringLiteral("70.00"));
+}
+
+// The scores must be visible without scrolling, however many settings differ.
+TEST_F(ComparePageTest, ScoresStandBeforeTheSettings) {
+    const auto seen = [this] {
+        const auto* header = page.runs()->findChild<QTreeView*>()->header();
+        QStringList all;
+        for (int place = 0; place < header->count(); ++place) all << headings()[header->logicalIndex(place)];
+        return all;
+    };
+    const QStringList scores{"run", "test accuracy, %", "validation accuracy, %", "steps"};
+    EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
+    page.runs()->differences()->click();
+    EXPECT_GT(headings().size(), 6);
+    EXPECT_EQ(seen().mid(0, 4), scores);
+    page.runs()->differences()->click();
+    EXPECT_EQ(seen(), scores + QStringList({"lambda", "seed"}));
+}
+
+TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
+    const auto bold = [this] {
+        QString rows;
+        auto* model = page.runs()->model();
+        const int column = int(headings().indexOf(QStringLiteral("test accuracy, %")));
+        for (int row = 0; row < model->rowCount(); ++row)
+            if (model->index(row, column).data(Qt::FontRole).value<QFont>().bold()) rows += QString::number(row);
+        return rows;
+    };
+    const auto captions = page.runs()->findChildren<Caption*>();
+    const auto said = std::find_if(captions.begin(), captions.end(), [](const auto* caption) {
+        return caption->text().contains(QLatin1String("of one dataset"));
+    });
+    ASSERT_NE(said, captions.end());
+    EXPECT_TRUE((*said)->isVisible());
+    EXPECT_EQ(bold(), QStringLiteral("4"));
+    auto& runs = engine.waiting.runTable.runs;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        runs[i].settings["dataset.id"] = i < 2 ? "shapes" : "headlines";
+        ++runs[i].info.step;  // a new step makes the page read the run again
+    }
+    workspace.touchRunList();
+    EXPECT_TRUE(clock.reach([&] { return bold() == QStringLiteral("14"); }, 5000)) << bold().toStdString();
+    for (auto& run : runs) {
+        run.settings["dataset.id"] = run.info.path;
+        ++run.info.step;
+    }
+    workspace.touchRunList();
+    EXPECT_TRUE(clock.reach([&] { return !(*said)->isVisible(); }, 5000)) << bold().toStdString();
+}
+
+TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {
+    const auto valid = [this] { return page.runs()->model()->index(2, 4).data().toString(); };
+    auto* values = page.runs()->values();
+    EXPECT_FALSE(page.runs()->step()->isEnabled());
+    values->setCurrentIndex(1);
+    Q_EMIT values->activated(1);
+    EXPECT_EQ(valid(), QStringLiteral("77.00"));
+    EXPECT_TRUE(headings().contains(QStringLiteral("best validation accuracy, %")));
+    values->setCurrentIndex(2);
+    Q_EMIT values->activated(2);
+    EXPECT_TRUE(page.runs()->step()->isEnabled());
+    EXPECT_EQ(valid(), QStringLiteral("60.00"));
+}
+
+// Five runs leave free space: their curves appear below the table, which is only as high as its
+// rows.
+TEST_F(ComparePageTest, BelowAFewRunsStandTheirCurves) {
+    auto* glance = page.runs()->glance();
+    EXPECT_TRUE(glance->isVisible());
+    EXPECT_FALSE(glance->plots()[0]->figure().data.empty());
+    EXPECT_EQ(glance->plots()[0]->figure().data.yTitle, QStringLiteral("validation accuracy, %"));
+    EXPECT_GT(glance->height(), page.runs()->view()->height());
+    EXPECT_EQ(page.figures().size(), 2) << "they can be exported and put onto the sheet";
+    auto& table = engine.waiting.runTable;
+    for (int i = 5; i < 12; ++i) {
+        auto row = table.runs.front();
+        row.info.path = "runs/r" + std::to_string(i);
+        table.runs.push_back(row);
+    }
+    workspace.touchRunList();
+    ASSERT_TRUE(clock.reach([this] { return rows() == 12 && page.settled(); }, 20'000));
+    EXPECT_FALSE(glance->isVisible()) << "many runs fill the page themselves";
+    EXPECT_TRUE(page.figures().isEmpty());
+}
+
+// Dragging with Ctrl and the left button takes the whole figure along; without Ctrl the plot
+// handles the mouse.
+TEST_F(ComparePageTest, CtrlTakesHoldOfAWholeFigure) {
+    auto* plot = page.runs()->glance()->plots()[0];
+    QSignalSpy taken(&page, &Page::dragAsked);
+    const auto dragWith = [plot](Qt::KeyboardModifiers keys) {
+        const QPoint from = plot->rect().center();
+        QTest::mousePress(plot, Qt::LeftButton, keys, from);
+        for (const int by : {4, 40}) {
+            const QPointF at = from + QPoint(by, 0);
+            QMouseEvent move(QEvent::MouseMove, at, plot->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, keys);
+            QApplication::sendEvent(plot, &move);
+        }
+        QTest::mouseRelease(plot, Qt::LeftButton, keys, from + QPoint(40, 0));
+    };
+    dragWith({});
+    EXPECT_EQ(taken.size(), 0);
+    dragWith(Qt::ControlModifier);
+    EXPECT_EQ(taken.size(), 1);
+}
+
+TEST_F(ComparePageTest, TheFilterTakesWordsTagsAndWholeValues) {
+    const auto found = [this](const char* words) {
+        page.filter()->setText(QString::fromLatin1(words));
+        return rows();
+    };
+    EXPECT_EQ(found("lambda=0.1"), 2) << "0.15 is another value";
+    EXPECT_EQ(found("lambda=0,1"), 0);
+    {
+        const LanguageGuard german("de");
+        EXPECT_EQ(found("lambda=0.1"), 2);
+        EXPECT_EQ(found("lambda=0,1"), 2);
+    }
+    EXPECT_EQ(found("#paper"), 1);
+    EXPECT_EQ(found("lambda=0 seed=1"), 1);
+    EXPECT_EQ(found("nothing"), 0);
+    EXPECT_EQ(found(""), 5);
+    EXPECT_TRUE(page.summary().contains(QStringLiteral("5 run")));
+}
+
+TEST_F(ComparePageTest, RunsThatWereChosenAreComparedAloneUntilAllAreAskedFor) {
+    page.compareRuns({QStringLiteral("runs/r1"), QStringLiteral("runs/r2")});
+    ASSERT_TRUE(clock.reach([this] { return rows() == 2 && page.settled(); }, 20'000));
+    EXPECT_TRUE(page.allButton()->isVisible());
+    QTest::mouseClick(page.allButton(), Qt::LeftButton);
+    EXPECT_TRUE(clock.reach([this] { return rows() == 5; }, 20'000));
+    EXPECT_FALSE(page.allButton()->isVisible());
+}
+
+// The curve query follows the controls for series, grouping, axis and band, and the figure draws
+// the answer.
+TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
+    QTest::mouseClick(page.button(CompareView::Curves), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(engine.waiting.lastCurves().series, (SeriesId{"valid", "accuracy"})) << "the first that is judged";
+    EXPECT_TRUE(engine.waiting.lastCurves().groupBy.empty());
+    EXPECT_FALSE(page.curves()->bands()->isEnabled());
+    choose(page.curves()->groups(), QStringLiteral("objective.lambda"));
+    choose(page.curves()->axes(), QStringLiteral("2"));
+    choose(page.curves()->bands(), QStringLiteral("1"));
+    settle();
+    const auto asked = engine.waiting.lastCurves();
+    EXPECT_EQ(asked.groupBy, std::vector<std::string>{"objective.lambda"});
+    EXPECT_EQ(asked.axis, CurveAxis::Seconds);
+    EXPECT_EQ(asked.band, BandKind::Deviation);
+    EXPECT_EQ(asked.runs.size(), 5u);
+    const auto& data = page.curves()->plot()->figure().data;
+    ASSERT_EQ(data.series().size(), 2u);
+    EXPECT_EQ(data.series()[0].y, (std::vector<double>{50, 60})) << "in the unit shown";
+    EXPECT_EQ(data.series()[0].high, (std::vector<double>{60, 70}));
+    EXPECT_TRUE(data.note.contains(QStringLiteral("standard deviation"))) << data.note.toStdString();
+    EXPECT_EQ(page.figures().size(), 1);
+}
+
+// The score table has the same cells as `headscope-cli compare`, and its query follows the
+// controls.
+TEST_F(ComparePageTest, TheTableOfScoresIsThatOfTheCommandLine) {
+    page.showView(CompareView::Scores);
+    settle();
+    EXPECT_EQ(engine.waiting.lastCompared().score, "test_accuracy");
+    EXPECT_EQ(engine.waiting.lastCompared().keys, std::vector<std::string>{"objective.lambda"});
+    const auto cells = comparisonCells(*engine.waiting.comparison);
+    auto* model = page.scores()->model();
+    ASSERT_EQ(model->rowCount(), 2);
+    for (int column = 0; column < model->columnCount(); ++column)
+        EXPECT_EQ(model->index(1, column).data().toString().toStdString(), cells[2][std::size_t(column)]);
+    page.scores()->reach()->setText(QStringLiteral("90"));
+    Q_EMIT page.scores()->reach()->editingFinished();
+    settle();
+    EXPECT_NEAR(engine.waiting.lastCompared().reach.value_or(0), 0.9, 1e-12) << "given in the unit shown";
+    choose(page.scores()->baseline(), QStringLiteral("0.1"));
+    settle();
+    EXPECT_EQ(engine.waiting.lastCompared().baseline, "0.1");
+    for (auto* action : page.scores()->exportButton()->menu()->actions())
+        if (action->text().startsWith(QStringLiteral("Copy as LaTeX"))) action->trigger();
+    EXPECT_EQ(QApplication::clipboard()->text().toStdString(),
+              comparisonText(*engine.waiting.comparison, TableFormat::Latex));
+    const auto& data = page.scores()->plot()->figure().data;
+    EXPECT_EQ(data.series().front().x, (std::vector<double>{0, 0.1}));
+    EXPECT_EQ(data.series().front().high, (std::vector<double>{90, 90}));
+}
+
+TEST_F(ComparePageTest, WhatMakesNoTableSaysWhyInItsPlace) {
+    engine.waiting.comparison = Error{ErrorCode::Usage, "two runs have seed 0", "Choose one run a seed"};
+    page.showView(CompareView::Scores);
+    settle();
+    EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("two runs have seed 0")));
+    EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("Choose one run a seed")));
+    EXPECT_TRUE(page.figures().isEmpty());
+}
+
+TEST_F(ComparePageTest, AScatterHasAPointForEachRunAndAClickOpensIt) {
+    page.showView(CompareView::Scatter);
+    const auto& data = page.scatter()->plot()->figure().data;
+    ASSERT_EQ(data.series().size(), 1u);
+    EXPECT_EQ(data.series()[0].x, (std::vector<double>{0, 0, 0.1, 0.1, 0.15}));
+    EXPECT_NEAR(data.series()[0].y[3], 83, 1e-9);
+    choose(page.scatter()->kinds(), QStringLiteral("train.seed"));
+    EXPECT_EQ(page.scatter()->plot()->figure().data.series().size(), 2u);
+    const QPoint at = page.scatter()->plot()->pixel(0.15, 84).toPoint();
+    QTest::mouseClick(page.scatter()->plot(), Qt::LeftButton, {}, at);
+    EXPECT_TRUE(workspace.runA()) << "opened as A";
+}
+
+TEST_F(ComparePageTest, SeveralRunsOfTheDockAreAskedFor) {
+    RunsDock dock(workspace, std::make_shared<RunColours>());
+    dock.show();
+    ASSERT_TRUE(clock.reach([&] { return dock.model()->rowCount() == 5; }, 20'000));
+    QAction* many = nullptr;
+    for (auto* action : dock.actions())
+        if (action->text().remove(QLatin1Char('&')) == QStringLiteral("Compare the selected")) many = action;
+    ASSERT_TRUE(many);
+    const auto select = [&](int row, Qt::KeyboardModifiers keys) {
+        QTest::mouseClick(dock.view()->viewport(), Qt::LeftButton, keys,
+                          dock.view()->visualRect(dock.view()->model()->index(row, 0)).center());
+    };
+    select(0, {});
+    EXPECT_FALSE(many->isEnabled()) << "one alone compares with nothing";
+    select(2, Qt::ControlModifier);
+    ASSERT_TRUE(many->isEnabled());
+    QSignalSpy asked(&dock, &RunsDock::comparisonAsked);
+    many->trigger();
+    EXPECT_EQ(asked.first().first().toStringList().size(), 2);
+}
+
+TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag) {
+    RunsDock dock(workspace, std::make_shared<RunColours>());
+    dock.resize(700, 400);
+    dock.show();
+    ASSERT_TRUE(clock.reach([&] { return dock.model()->rowCount() == 5; }, 20'000));
+    const auto action = [&](const QString& text) {
+        for (auto* one : dock.actions())
+            if (one->text().remove(QLatin1Char('&')) == text) return one;
+        return static_cast<QAction*>(nullptr);
+    };
+    auto* view = dock.view();
+    view->setCurrentIndex(view->model()->index(3, 0));
+    const auto path = view->currentIndex().data(RunListModel::PathRole).toString();
+    dock.retag({"paper"}, {});
+    action(QStringLiteral("Pin"))->trigger();
+    ASSERT_TRUE(clock.reach([&] { return view->model()->index(0, 0).data(RunListModel::PathRole).toString() == path; },
+                            20'000));
+    EXPECT_EQ(engine.markings.at(path.toStdString()), (RunMarks{{"paper"}, true}));
+    EXPECT_TRUE(action(QStringLiteral("Pin"))->isChecked());
+    view->sortByColumn(RunListModel::Lambda, Qt::DescendingOrder);
+    EXPECT_EQ(view->model()->index(0, 0).data(RunListModel::PathRole).toString(), path) << "whatever it is sorted by";
+
+    dock.groupBy(QStringLiteral("tag"));
+    ASSERT_EQ(view->model()->rowCount(), 2);
+    EXPECT_EQ(view->model()->index(0, 0).data().toString(), QStringLiteral("paper (1)"));
+    EXPECT_EQ(view->currentIndex().data(RunListModel::PathRole).toString(), path) << "what was selected stays so";
+    QSignalSpy asked(&dock, &RunsDock::comparisonAsked);
+    const auto rows = QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows;
+    // Selects independently of modifier keys that a previous test may still hold.
+    view->selectionModel()->setCurrentIndex(view->model()->index(1, 0), rows);
+    ASSERT_TRUE(action(QStringLiteral("Compare the selected"))->isEnabled());
+    action(QStringLiteral("Compare the selected"))->trigger();
+    EXPECT_EQ(asked.first().first().toStringList().size(), 4) << "a heading stands for the runs below it";
+    auto* filter = dock.findChild<QLineEdit*>();
+    filter->setText(QStringLiteral("paper"));
+    EXPECT_EQ(view->model()->rowCount(), 1);
+    filter->clear();
+    dock.groupBy(QString());
+    EXPECT_EQ(view->model()->rowCount(), 5);
+    workspace.undoStack()->undo();
+    ASSERT_TRUE(clock.reach([&] { return !engine.markings.at(path.toStdString()).pinned; }, 20'000));
+    workspace.undoStack()->undo();
+    EXPECT_EQ(engine.markings.at(path.toStdString()), RunMarks{});
+}
+
+// Filtering a grouped list hides selected runs; clearing the filter selects them again.
+TEST_F(ComparePageTest, TypingInTheFilterOfAGroupedDockLosesNoSelection) {
+    RunsDock dock(workspace, std::make_shared<RunColours>());
+    dock.resize(700, 400);
+    dock.show();
+    ASSERT_TRUE(clock.reach([&] { return dock.model()->rowCount() == 5; }, 20'000));
+    dock.groupBy(QStringLiteral("state"));
+    auto* view = dock.view();
+    const auto group = [view] { return view->model()->index(0, 0); };
+    ASSERT_EQ(view->model()->rowCount(group()), 5);
+    const auto selected = [view] {
+        QStringList names;
+        for (const auto& index : view->selectionModel()->selectedRows()) names << index.data(Qt::EditRole).toString();
+        names.sort();
+        return names;
+    };
+    using Selection = QItemSelectionModel;
+    view->selectionModel()->setCurrentIndex(view->model()->index(1, 0, group()),
+                                            Selection::ClearAndSelect | Selection::Rows);
+    view->selectionModel()->setCurrentIndex(view->model()->index(3, 0, group()), Selection::Select | Selection::Rows);
+    const QStringList both = selected();
+    ASSERT_EQ(both.size(), 2);
+    const QString current = view->currentIndex().data(Qt::EditRole).toString();
+    auto* filter = dock.findChild<QLineEdit*>();
+    QTest::keyClicks(filter, current);
+    EXPECT_EQ(view->model()->rowCount(group()), 1);
+    EXPECT_TRUE(view->isExpanded(group())) << "headings stay open";
+    EXPECT_EQ(selected(), QStringList{current});
+    EXPECT_EQ(view->currentIndex().data(Qt::EditRole).toString(), current);
+    filter->clear();
+    EXPECT_EQ(selected(), both) << "what the filter hid is selected again";
+    view->sortByColumn(RunListModel::Name, Qt::DescendingOrder);
+    EXPECT_EQ(selected(), both) << "in another order too";
+    EXPECT_TRUE(view->isExpanded(group()));
+}
+
+TEST(TableExport, WritesWholeFilesOrSaysWhyNot) {
+    QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("t.csv"));
+    EXPECT_TRUE(TableExport::write(file, "a,b\n").ok());
+    QFile read(file);
+    ASSERT_TRUE(read.open(QIODevice::ReadOnly));
+    EXPECT_EQ(read.readAll(), QByteArray("a,b\n"));
+    const auto failed = TableExport::write(folder.filePath(QStringLiteral("none/t.csv")), "a");
+    ASSERT_FALSE(failed.ok());
+    EXPECT_FALSE(failed.error().hint.empty());
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,480 @@
+// Tests the Heads page with real mouse and key events, on fake runs with a known similarity.
+#include "ui/features/heads/heads_page.h"
+#include "tests/ui/support/heads_fakes.h"
+#include "ui/features/heads/heads_matrices.h"
+#include "ui/features/heads/heads_page_pair.h"
+#include "ui/plots/head_map.h"
+#include "ui/plots/matrix_film.h"
+#include "ui/plots/matrix_strip.h"
+#include "ui/plots/matrix_view.h"
+#include "ui/plots/summary_chart.h"
+#include "ui/workspace/heads_page_steps.h"
+#include "ui/workspace/workspace.h"
+
+#include <gtest/gtest.h>
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTableWidget>
+#include <QTest>
+
+#include <limits>
+
+namespace headscope::ui {
+namespace {
+
+// Fixture with the Heads page showing similarity matrices.
+class HeadsPageTest : public test::HeadsScene {
+protected:
+    void SetUp() override {
+        page = std::make_unique<HeadsPage>(workspace);
+        page->showView(HeadsView::Matrices);
+        page->resize(1280, 820);
+        page->show();
+    }
+    bool settled() const override { return page->settled(); }
+
+    std::unique_ptr<HeadsPage> page;
+};
+
+TEST_F(HeadsPageTest, SaysWhatWillStandHereWhileNothingIsOpen) {
+    EXPECT_EQ(page->currentFigure(), nullptr);
+    EXPECT_TRUE(page->matrices()->matrix(0)->isVisible());
+    EXPECT_FALSE(page->matrices()->matrix(1)->isVisible());
+    EXPECT_EQ(page->matrices()->pairPanel()->title(), QStringLiteral("No run is open"));
+}
+
+TEST_F(HeadsPageTest, ShowsTheLastRecordedStepOfEveryLayer) {
+    openA();
+    ASSERT_EQ(page->matrices()->strip(0)->layers(), 4);
+    for (int layer = 0; layer < 4; ++layer)
+        EXPECT_FLOAT_EQ(page->matrices()->strip(0)->matrix(layer).at(1, 2), test::headsValue(0.9, layer, 1, 2, 300));
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 3), test::headsValue(0.9, 0, 0, 3, 300));
+}
+
+TEST_F(HeadsPageTest, ClickOnACellChoosesThePairAndShowsBothMapsOnTheSameSample) {
+    openA();
+    plots::MatrixView* matrix = page->matrices()->matrix(0);
+    QTest::mouseClick(matrix, Qt::LeftButton, {}, matrix->cellRect(2, 3).center().toPoint());
+    EXPECT_EQ(page->matrices()->presenter().pair().row, 2);
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 3);
+    EXPECT_EQ(matrix->selected(), (plots::MatrixCell{2, 3}));
+    EXPECT_EQ(page->matrices()->pairPanel()->title(), QStringLiteral("Layer 0 \u00b7 heads 2 and 3"));
+    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("0.95")));
+    EXPECT_TRUE(
+        page->matrices()->pairPanel()->firstMap()->figure().figureName().contains(QStringLiteral("layer0-head2")));
+    EXPECT_TRUE(
+        page->matrices()->pairPanel()->secondMap()->figure().figureName().contains(QStringLiteral("layer0-head3")));
+}
+
+TEST_F(HeadsPageTest, ClickInTheStripChoosesLayerAndPair) {
+    openA();
+    const QPoint at = page->matrices()->strip(0)->cellRect(3, 0, 2).center().toPoint();
+    QTest::mouseClick(page->matrices()->strip(0), Qt::LeftButton, {}, at);
+    EXPECT_EQ(page->matrices()->presenter().pair().layer, 3);
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 2);
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 2), test::headsValue(0.9, 3, 0, 2, 300));
+}
+
+TEST_F(HeadsPageTest, SliderMovesBothRunsAndAsksForTheNearestCheckpoint) {
+    openBoth();
+    run("a").similarityAsked.clear();
+    page->matrices()->presenter().chooseStep(1);
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 100));
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(1)->matrix().at(0, 1), test::headsValue(0.3, 0, 0, 1, 100));
+    settle();
+    ASSERT_FALSE(run("a").similarityAsked.empty());
+    EXPECT_EQ(run("a").similarityAsked.back().step, 100);
+    EXPECT_EQ(run("a").attentionAsked.back().step, 100);
+}
+
+TEST_F(HeadsPageTest, TwoRunsStandSideBySideOnOneScaleWithOneLineOfText) {
+    openBoth();
+    EXPECT_TRUE(page->matrices()->matrix(1)->isVisible());
+    EXPECT_EQ(page->matrices()->strip(0)->matrix(0).colours, page->matrices()->strip(1)->matrix(0).colours);
+}
+
+TEST_F(HeadsPageTest, TheLatestWeightsOfBothRunsAreFollowed) {
+    openBoth();
+    for (const char* name : {"a", "b"}) {
+        run(name).similarityAsked.clear();
+        run(name).newest = 400;
+        run(name).m_checkpoints.push_back({400, 4.0, false, true, ""});
+        workspace.touchRunList();
+        ASSERT_TRUE(clock.reach([&] { return !run(name).similarityAsked.empty(); }, 5000)) << name;
+        settle();
+        EXPECT_EQ(run(name).similarityAsked.back().step, kLatest) << name;
+    }
+}
+
+test::HeadsRun& withExcess(test::HeadsRun& run, double excess, double half) {
+    run.excess.similarity = 0.5 + excess;
+    run.excess.chance = 0.5;
+    run.excess.excess = excess;
+    run.excess.interval = Interval{excess - half, excess + half};
+    return run;
+}
+
+TEST_F(HeadsPageTest, TheLineAboveTwoRunsIsAboutTheirExcessOverIndependentHeads) {
+    openBoth();
+    EXPECT_EQ(compareExcess(page->matrices()->presenter().excess(0), page->matrices()->presenter().excess(1),
+                            page->matrices()->presenter().measure()),
+              ExcessComparison::Unknown);
+    withExcess(run("a"), 0.2, 0.01);
+    withExcess(run("b"), 0.01, 0.02);
+    page->matrices()->presenter().chooseStep(1);
+    settle();
+    const auto& presenter = page->matrices()->presenter();
+    ASSERT_TRUE(presenter.excess(0) && presenter.excess(1));
+    EXPECT_EQ(presenter.excess(0)->step, 100) << "of the weights whose matrix is shown";
+    EXPECT_EQ(compareExcess(presenter.excess(0), presenter.excess(1), presenter.measure()), ExcessComparison::MoreLeft);
+    EXPECT_TRUE(page->matrices()->message().contains(QStringLiteral("0.20 (0.19 to 0.21)")))
+        << page->matrices()->message().toStdString();
+}
+
+TEST_F(HeadsPageTest, DifferenceIsBMinusAOnAScaleCentredOnZero) {
+    openBoth();
+    page->matrices()->setMode(HeadsMode::Difference);
+    const plots::MatrixData& shown = page->matrices()->matrix(0)->matrix();
+    const float expected = test::headsValue(0.3, 0, 0, 1, 300) - test::headsValue(0.9, 0, 0, 1, 300);
+    EXPECT_FLOAT_EQ(shown.at(0, 1), expected);
+    EXPECT_EQ(shown.colours.scale(), plots::ColourScale::BlueWhiteRed);
+    EXPECT_DOUBLE_EQ(shown.colours.low(), -shown.colours.high());
+    EXPECT_FALSE(page->matrices()->matrix(1)->isVisible());
+}
+
+TEST_F(HeadsPageTest, KeysMoveTheSecondHeadAndTheLayerAndStopAtTheEdge) {
+    openA();
+    page->matrices()->setFocus();
+    QTest::keyClick(page->matrices(), Qt::Key_Right);
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 2);
+    for (int i = 0; i < 9; ++i) QTest::keyClick(page->matrices(), Qt::Key_Down);
+    EXPECT_EQ(page->matrices()->presenter().pair().layer, 3);
+    QTest::keyClick(page->matrices(), Qt::Key_X);
+    EXPECT_FALSE(page->matrices()->presenter().headOn(3, 0));
+    EXPECT_EQ(workspace.mask(), HeadMask::without({{3, 0}}));
+}
+
+TEST_F(HeadsPageTest, AHeadChosenElsewhereIsChosenHereAndBackReturns) {
+    openA();
+    page->matrices()->choosePair(1, 0, 3);
+    workspace.selection().chooseHead({2, 1});
+    EXPECT_EQ(page->matrices()->presenter().pair(), (HeadsPair{0, 2, 1, 3}));
+    workspace.selection().chooseHead({2, 3});
+    EXPECT_NE(page->matrices()->presenter().pair().row, page->matrices()->presenter().pair().column);
+    workspace.selection().back();
+    workspace.selection().back();
+    EXPECT_EQ(page->matrices()->presenter().pair(), (HeadsPair{0, 1, 0, 3}));
+}
+
+TEST_F(HeadsPageTest, PairGoesToTheAttentionPage) {
+    openA();
+    page->matrices()->choosePair(1, 0, 3);
+    QSignalSpy chosen(&workspace, &Workspace::pairAsked), asked(&workspace, &Workspace::pageAsked);
+    QTest::keyClick(page->matrices(), Qt::Key_P);
+    ASSERT_EQ(chosen.size(), 1);
+    EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 0}));
+    EXPECT_EQ(workspace.selection().other(), (HeadPlace{1, 3}));
+    EXPECT_EQ(asked.value(0).value(0).toString(), QStringLiteral("attention"));
+}
+
+TEST_F(HeadsPageTest, AMeasureThatWasNotRecordedIsMeasuredAtACheckpoint) {
+    openA();
+    page->chooseMeasure(QStringLiteral("out-cos"));
+    settle();
+    EXPECT_EQ(run("a").similarityAsked.back().measure, "out-cos");
+    ASSERT_TRUE(page->matrices()->matrix(0)->matrix().valid());
+    EXPECT_EQ(page->matrices()->matrix(0)->matrix().colours.scale(), plots::ColourScale::BlueWhiteRed);
+    EXPECT_EQ(page->matrices()->presenter().steps(), (std::vector<std::int64_t>{100, 200, 300}));
+}
+
+TEST_F(HeadsPageTest, StaleAnswersAreDropped) {
+    openA();
+    run("a").hold = true;
+    page->chooseMeasure(QStringLiteral("out-cos"));
+    ASSERT_TRUE(clock.reach([this] { return run("a").held.size() == 2; }, 5000));
+    page->chooseMeasure(QStringLiteral("attn-js"));
+    ASSERT_TRUE(clock.reach([this] { return run("a").held.size() == 4; }, 5000));
+    run("a").release(2);  // the answer to the newer query arrives first
+    run("a").release(3);
+    run("a").release(0);
+    run("a").release(1);
+    settle();
+    ASSERT_NE(page->matrices()->presenter().frame(0), nullptr);
+    EXPECT_EQ(page->matrices()->presenter().frame(0)->measure, "attn-js");
+}
+
+TEST_F(HeadsPageTest, AnswersForARunThatWasClosedAreDropped) {
+    openA();
+    run("a").hold = run("b").hold = true;
+    page->chooseMeasure(QStringLiteral("out-cos"));  // a measure without recorded frames
+    ASSERT_TRUE(clock.reach([this] { return run("a").held.size() == 2; }, 5000));
+    workspace.openRun(QStringLiteral("b"));
+    run("a").release(0);
+    run("a").release(1);
+    ASSERT_TRUE(clock.reach([this] { return run("b").held.size() == 2; }, 5000));
+    EXPECT_EQ(page->matrices()->presenter().frame(0), nullptr) << "a matrix of the run before";
+    run("b").release(0);
+    run("b").release(1);
+    settle();
+    ASSERT_NE(page->matrices()->presenter().frame(0), nullptr);
+}
+
+TEST_F(HeadsPageTest, ListRanksHeadsAndAClickComparesWithThatHead) {
+    openA();
+    page->matrices()->choosePair(0, 1, 0);
+    QTableWidget* like = page->matrices()->pairPanel()->likeTable();
+    ASSERT_EQ(like->rowCount(), 3);
+    // The similarity grows with the head's number.
+    EXPECT_EQ(like->item(0, 0)->text(), QStringLiteral("L0H3"));
+    EXPECT_EQ(like->item(2, 0)->text(), QStringLiteral("L0H0"));
+    Q_EMIT like->cellClicked(0, 0);
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 3);
+}
+
+TEST_F(HeadsPageTest, StatisticsBelongToTheTwoHeads) {
+    openA();
+    page->matrices()->choosePair(2, 1, 3);
+    QTableWidget* table = page->matrices()->pairPanel()->statistics();
+    ASSERT_EQ(table->rowCount(), 3);
+    EXPECT_EQ(table->item(0, 0)->text(), QStringLiteral("Attention entropy"));
+    EXPECT_EQ(table->item(0, 1)->text(), QStringLiteral("2.10"));
+    EXPECT_EQ(table->item(0, 2)->text(), QStringLiteral("2.30"));
+}
+
+TEST_F(HeadsPageTest, MeanByLayerComparesBothRuns) {
+    openBoth();
+    const plots::SummaryData& data = page->matrices()->pairPanel()->chart()->data();
+    ASSERT_EQ(data.sets.size(), 2U);
+    ASSERT_EQ(data.sets[0].values.size(), 4U);
+    // 0.9 plus the mean of 0.01 (row + column) over all pairs
+    EXPECT_NEAR(data.sets[0].values[0], 0.93, 1e-6);
+    EXPECT_NEAR(data.sets[1].values[0], 0.33, 1e-6);
+    EXPECT_EQ(data.reference, std::vector<double>(4, 0.2F)) << "independent heads on the same samples";
+    EXPECT_TRUE(page->matrices()->pairPanel()->chart()->figure().caption().contains(
+        QStringLiteral("256 of 7,600 samples of the test split")));
+}
+
+TEST_F(HeadsPageTest, FollowsTheRunningSessionOnlyAtTheEndOfTheSlider) {
+    auto session = std::make_shared<test::HeadsSession>();
+    session->path = "a";
+    engine.session = session;
+    openA();
+    workspace.start({});
+    EXPECT_EQ(session->subscribed, "attn-cos");
+    session->newest = std::make_shared<SimilarityFrame>(run("a").frameAt(400));
+    Q_EMIT workspace.sessionAdvanced();
+    EXPECT_EQ(page->matrices()->presenter().steps().back(), 400);
+    EXPECT_EQ(page->matrices()->presenter().frame(0)->step, 400);
+    page->matrices()->presenter().chooseStep(0);
+    session->newest = std::make_shared<SimilarityFrame>(run("a").frameAt(500));
+    Q_EMIT workspace.sessionAdvanced();
+    EXPECT_EQ(page->matrices()->presenter().steps().back(), 500);
+    EXPECT_EQ(page->matrices()->presenter().frame(0)->step, 0) << "looking back is not disturbed";
+    page->hide();
+    EXPECT_EQ(session->subscribed, "");
+    session->over = true;
+}
+
+TEST_F(HeadsPageTest, AFailedMeasurementIsSaidOnThePage) {
+    run("a").fail = true;
+    run("a").recording = false;
+    openA();
+    EXPECT_TRUE(page->matrices()->presenter().side(0).problem.contains(QStringLiteral("damaged")));
+    EXPECT_FALSE(page->matrices()->matrix(0)->matrix().valid());
+}
+
+// For the same run, cell and step, the page exports the number that `headscope figure` computes.
+TEST_F(HeadsPageTest, TheLastStepIsTheOneThatFiguresAreMadeOf) {
+    run("a").analysedShift = -0.1F;
+    openA();
+    const float analysed = test::headsValue(0.9, 0, 0, 1, 300) - 0.1F;
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), analysed);
+    ASSERT_FALSE(run("a").similarityAsked.empty());
+    const SimilarityQuestion figure;
+    EXPECT_EQ(run("a").similarityAsked[0].samples, figure.samples);
+    EXPECT_EQ(run("a").similarityAsked[0].split, figure.split);
+    EXPECT_TRUE(page->matrices()->matrix(0)->figure().caption().contains(
+        QStringLiteral("256 of 7,600 samples of the test split")));
+    page->matrices()->presenter().chooseStep(0);  // the checkpoint of step 0 does not exist
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
+    EXPECT_TRUE(page->matrices()->matrix(0)->figure().caption().contains(QStringLiteral("recorded while training")));
+}
+
+TEST_F(HeadsPageTest, WeightsNewerThanTheLastRecordAreAnalysed) {
+    run("a").m_checkpoints = {{100, 1, false, false, ""}, {380, 4, true, true, ""}};
+    run("a").newest = 380;
+    openA();
+    EXPECT_EQ(page->matrices()->presenter().steps().back(), 380);
+    ASSERT_NE(page->matrices()->presenter().frame(0), nullptr);
+    EXPECT_EQ(page->matrices()->presenter().frame(0)->step, 380);
+    EXPECT_EQ(page->matrices()->presenter().side(0).maps->step, 380);
+}
+
+TEST_F(HeadsPageTest, WhereWeightsAreMissingBothStepsAreSaid) {
+    openA();
+    page->matrices()->presenter().chooseStep(0);
+    settle();
+    bool said = false;
+    for (const QLabel* label : page->findChildren<QLabel*>())
+        said = said || label->text().contains(QStringLiteral("the matrix is of step 0"));
+    EXPECT_TRUE(said);
+}
+
+TEST_F(HeadsPageTest, WordsAreRelativeToIndependentHeads) {
+    openA();
+    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("very similar")))
+        << page->matrices()->pairPanel()->valueText().toStdString();
+    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("sharpness: 0.2")));
+    EXPECT_TRUE(page->matrices()->notice().isEmpty());
+}
+
+TEST_F(HeadsPageTest, FlatMapsAreNotCalledSimilarAndAreNoticed) {
+    run("a").chanceLevel = 0.98F;
+    run("a").flatness = 0.99;
+    openA();
+    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("alike, as by chance")))
+        << page->matrices()->pairPanel()->valueText().toStdString();
+    EXPECT_TRUE(page->matrices()->notice().contains(QStringLiteral("nearly flat")));
+    EXPECT_EQ(page->matrices()->pairPanel()->likeTable()->item(0, 2)->text(), QStringLiteral("alike, as by chance"));
+}
+
+TEST_F(HeadsPageTest, TheScaleOfDifferencesStandsStillWhileStepsArePlayed) {
+    openBoth();
+    page->matrices()->setMode(HeadsMode::Difference);
+    const auto colours = page->matrices()->matrix(0)->matrix().colours;
+    for (int step = 0; step < static_cast<int>(page->matrices()->presenter().steps().size()); ++step) {
+        page->matrices()->presenter().chooseStep(step);
+        EXPECT_EQ(page->matrices()->matrix(0)->matrix().colours, colours) << step;
+    }
+}
+
+// The head order is computed once per layer for run A, and is used for both runs and all steps.
+TEST_F(HeadsPageTest, AlikeHeadsStandTogetherInEveryMatrixAndAtEveryStep) {
+    openBoth();
+    EXPECT_TRUE(page->matrices()->matrix(0)->matrix().order.empty());
+    EXPECT_TRUE(run("a").treesAsked.empty());
+    for (auto* box : page->findChildren<QComboBox*>())
+        if (box->isVisible() && box->accessibleName() == QLatin1String("Order of the heads")) {
+            box->setCurrentIndex(1);
+            Q_EMIT box->activated(1);
+        }
+    settle();
+    ASSERT_EQ(run("a").treesAsked.size(), 1U);
+    EXPECT_EQ(run("a").treesAsked[0].matrices.size(), 4U) << "a layer each";
+    EXPECT_TRUE(run("b").treesAsked.empty()) << "one order for both";
+    const std::vector<int> backwards{3, 2, 1, 0};
+    for (int side : {0, 1}) EXPECT_EQ(page->matrices()->matrix(side)->matrix().order, backwards) << side;
+    plots::MatrixView* matrix = page->matrices()->matrix(0);
+    EXPECT_LT(matrix->cellRect(3, 0).top(), matrix->cellRect(0, 0).top());
+    QTest::mouseClick(matrix, Qt::LeftButton, {}, matrix->cellRect(2, 3).center().toPoint());
+    EXPECT_EQ(page->matrices()->presenter().pair().row, 2) << "heads keep their numbers";
+    EXPECT_EQ(page->matrices()->presenter().pair().column, 3);
+    page->matrices()->presenter().chooseStep(0);
+    settle();
+    EXPECT_EQ(page->matrices()->matrix(0)->matrix().order, backwards);
+    EXPECT_EQ(run("a").treesAsked.size(), 1U) << "and none of it anew";
+}
+
+TEST_F(HeadsPageTest, TheFilmShowsTheLayerOverTrainingAndChoosesAStep) {
+    openA();
+    auto* film = page->matrices()->film(0);
+    ASSERT_TRUE(film->isVisible());
+    const auto steps = film->drawnSteps();
+    ASSERT_GE(steps.size(), 2U);
+    EXPECT_EQ(steps.front(), 0);
+    EXPECT_EQ(steps.back(), 300);
+    QTest::mouseClick(film, Qt::LeftButton, {}, film->frameRect(0).center().toPoint());
+    EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 0));
+    run("a").recording = false;
+    page->chooseMeasure(QStringLiteral("out-cos"));
+    settle();
+    EXPECT_FALSE(film->isVisible()) << "nothing was recorded of it";
+}
+
+TEST_F(HeadsPageTest, AHiddenPageAsksNothing) {
+    page->hide();
+    workspace.openRun(QStringLiteral("a"));
+    EXPECT_TRUE(run("a").similarityAsked.empty());
+    page->show();
+    settle();
+    EXPECT_FALSE(run("a").similarityAsked.empty());
+}
+
+TEST(HeadsViewTest, HeadsThatALayerLacksCountNowhere) {
+    const float none = std::numeric_limits<float>::quiet_NaN();
+    SimilarityFrame frame;
+    frame.heads = 3;
+    frame.layers = {{1, 0.4F, none, 0.4F, 1, none, none, none, none}, {1, 0.1F, 0.2F, 0.1F, 1, 0.3F, 0.2F, 0.3F, 1}};
+    EXPECT_NEAR(layerMeans(frame)[0], 0.4, 1e-6);
+    EXPECT_NEAR(pairMean(frame), 0.3, 1e-6);
+    EXPECT_EQ(headsLike(frame, 0, 0, false).size(), 1U);
+    EXPECT_EQ(headsLike(frame, 1, 0, false).size(), 2U);
+}
+
+// The first layer of the record has fewer values than its number of heads requires. Reading must
+// stay within its bounds.
+TEST(HeadsViewTest, AFrameOfTooFewValuesIsReadWithinItsBounds) {
+    SimilarityFrame frame;
+    frame.heads = 4;
+    frame.layers = {{1, 0.4F, 0.4F, 1}, std::vector<float>(16, 0.5F)};
+    EXPECT_TRUE(std::isfinite(layerMeans(frame)[1]));
+    EXPECT_NO_FATAL_FAILURE(layerMeans(frame));
+    EXPECT_TRUE(std::isnan(frame.at(0, 2, 2)));
+    EXPECT_TRUE(std::isnan(frame.at(2, 0, 0)));
+    EXPECT_TRUE(std::isnan(frame.at(1, -1, 0)));
+    EXPECT_LE(headsLike(frame, 0, 0, false).size(), 3U);
+    MeasureInfo unlimited;
+    unlimited.high = 0;
+    // The row of head 0 has the values 1, 0.4, 0.4, 1.
+    EXPECT_EQ(plots::measureColours(unlimited, {frame}).high(), 1.0F);
+}
+
+TEST(HeadsViewTest, WordsFollowTheDirectionOfTheMeasure) {
+    MeasureInfo distance;
+    distance.low = 0;
+    distance.high = 0.693;
+    distance.redundantWhen = "low";
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_EQ(alikeText(0.01, none, distance), QStringLiteral("very similar"));
+    EXPECT_EQ(alikeText(0.68, none, distance), QStringLiteral("different"));
+    EXPECT_EQ(alikeText(0.01, 0.02, distance), QStringLiteral("alike, as by chance"));
+    EXPECT_EQ(nearestStep({0, 100, 200}, 151), 2);
+    EXPECT_EQ(nearestStep({}, 5), -1);
+}
+
+ExcessOfRun excessOf(double similarity, double chance, double half) {
+    SimilarityExcess of;
+    of.similarity = similarity;
+    of.chance = chance;
+    of.excess = similarity - chance;
+    of.interval = Interval{of.excess - half, of.excess + half};
+    return of;
+}
+
+// A similarity of 0.97 against 0.95 is chance level if attention maps are flat. Even 0.6 against
+// 0.3 can be chance.
+TEST(HeadsViewTest, TwoRunsAreComparedByWhatLiesAboveChance) {
+    MeasureInfo cosine;
+    cosine.low = 0;
+    cosine.high = 1;
+    cosine.redundantWhen = "high";
+    using Is = ExcessComparison;
+    EXPECT_EQ(compareExcess(excessOf(0.97, 0.95, 0.001), excessOf(0.95, 0.94, 0.001), cosine), Is::Chance);
+    EXPECT_EQ(compareExcess(excessOf(0.6, 0.59, 0.02), excessOf(0.3, 0.31, 0.02), cosine), Is::Chance);
+    EXPECT_EQ(compareExcess(excessOf(0.6, 0.5, 0.02), excessOf(0.3, 0.22, 0.02), cosine), Is::Same);
+    EXPECT_EQ(compareExcess(excessOf(0.6, 0.5, 0.02), excessOf(0.3, 0.29, 0.02), cosine), Is::MoreLeft);
+    EXPECT_EQ(compareExcess(excessOf(0.3, 0.29, 0.02), excessOf(0.6, 0.5, 0.02), cosine), Is::MoreRight);
+    auto unknown = excessOf(0.6, 0.5, 0.02);
+    unknown->interval.reset();
+    EXPECT_EQ(compareExcess(unknown, excessOf(0.3, 0.1, 0.02), cosine), Is::Unknown);
+    EXPECT_EQ(compareExcess({}, excessOf(0.3, 0.1, 0.02), cosine), Is::Unknown);
+    EXPECT_TRUE(comparisonText({}, excessOf(0.3, 0.1, 0.02), cosine).isEmpty());
+    MeasureInfo distance = cosine;
+    distance.redundantWhen = "low";
+    EXPECT_EQ(compareExcess(excessOf(0.3, 0.5, 0.02), excessOf(0.5, 0.49, 0.02), distance), Is::MoreLeft)
+        << "a smaller distance than chance is more alike";
+}
+
+}  // namespace
+}  // namespace headscope::ui

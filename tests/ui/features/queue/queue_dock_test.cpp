@@ -1,0 +1,258 @@
+// Tests the queue of waiting runs: the dock with an in-memory queue, and the real window that adds
+// a sweep and trains it.
+#include "ui/features/queue/queue_dock.h"
+#include "tests/support/fake_run_view.h"
+#include "tests/ui/support/shell_fixture.h"
+#include "ui/features/queue/queue_model.h"
+#include "ui/features/train/train_page.h"
+#include "ui/features/train/train_page_form.h"
+#include "ui/widgets/forms/spec_form.h"
+#include "ui/widgets/forms/sweep_edit.h"
+
+#include <gtest/gtest.h>
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QMainWindow>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+// Job with the given id, state and step, of 400 steps.
+JobInfo job(const std::string& id, JobState state, std::int64_t step = 0) {
+    JobInfo info;
+    info.id = id;
+    info.name = "run " + id;
+    info.state = state;
+    info.step = step;
+    info.totalSteps = 400;
+    return info;
+}
+
+class QueueDockTest : public ::testing::Test {
+protected:
+    QueueDockTest() {
+        QueueInfo info;
+        info.jobs = {job("a", JobState::Finished, 400), job("b", JobState::Running, 120), job("c", JobState::Waiting),
+                     job("d", JobState::Waiting), job("e", JobState::Failed)};
+        info.jobs[4].problem = "no <b>memory</b>";
+        info.runner = "process 7 on elsewhere";
+        info.secondsLeft = 90;
+        engine.waiting.set(info);
+        workspace.setEngine(&engine);
+        settle();
+    }
+    // Waits until the dock shows the result of the last request. The queue answers in order, so the
+    // test asks for a log and waits for its answer.
+    void settle() {
+        const QString mark = QStringLiteral("settled");
+        bool read = false, came = false;
+        auto& queue = workspace.queue();
+        const QList<QMetaObject::Connection> once{
+            QObject::connect(&queue, &RunQueue::logRead, &dock, [&](const QString& id) { read = read || id == mark; }),
+            QObject::connect(&queue, &RunQueue::changed, &dock, [&] { came = came || read; })};
+        queue.askLog(mark);
+        EXPECT_TRUE(QTest::qWaitFor([&came] { return came; }, 10'000));
+        for (const auto& one : once) QObject::disconnect(one);
+    }
+    void select(int row) { dock.view()->setCurrentIndex(dock.model()->index(row, 0)); }
+    QAction* action(const QString& start) const {
+        for (auto* one : dock.queueActions())
+            if (one->text().remove(QLatin1Char('&')).startsWith(start)) return one;
+        return nullptr;
+    }
+    std::vector<std::string> asked() const { return engine.waiting.asked(); }
+
+    test::FakeEngine engine;
+    Workspace workspace;
+    QueueDock dock{workspace};
+};
+
+// A dock gives its contents the height of one row of buttons. If the buttons need two rows, the
+// second must not be cut off.
+TEST_F(QueueDockTest, EveryButtonIsWholeWhereTheyNeedTwoLines) {
+    QMainWindow window;
+    window.setCentralWidget(new QWidget);
+    window.resize(900, 600);
+    window.addDockWidget(Qt::BottomDockWidgetArea, &dock);
+    window.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+    QApplication::processEvents();
+    int buttons = 0;
+    for (auto* button : dock.findChildren<QAbstractButton*>()) {
+        if (!button->isVisible() || button->text().isEmpty()) continue;
+        ++buttons;
+        EXPECT_TRUE(button->parentWidget()->rect().contains(button->geometry())) << button->text().toStdString();
+    }
+    EXPECT_GT(buttons, 5);
+    window.removeDockWidget(&dock);
+    dock.setParent(nullptr);
+}
+
+TEST_F(QueueDockTest, ShowsWhatWaitsTrainsAndEnded) {
+    EXPECT_EQ(dock.model()->rowCount(), 5);
+    EXPECT_TRUE(dock.summary().contains(QStringLiteral("2 waiting")));
+    EXPECT_TRUE(dock.summary().contains(QStringLiteral("1 min 30 s left")));
+    EXPECT_TRUE(dock.summary().contains(QStringLiteral("process 7 on elsewhere")));
+    const auto cell = [this](int row, int column) { return dock.model()->index(row, column).data().toString(); };
+    EXPECT_EQ(cell(1, QueueModel::Progress), QStringLiteral("120 of 400"));
+    EXPECT_EQ(cell(4, QueueModel::State), QStringLiteral("failed"));
+    EXPECT_TRUE(dock.model()->index(4, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("memory")));
+    EXPECT_FALSE(action(QStringLiteral("Work off"))->isEnabled()) << "somebody else works it off";
+}
+
+// A finished lab job opens on the Lab page; a running one does not, because two players would
+// overwrite its files.
+TEST_F(QueueDockTest, AnExperimentOfTheLabOpensOnItsPageOnceItHasEnded) {
+    auto info = engine.waiting.state().value();
+    for (const int row : {0, 1}) {
+        info.jobs[std::size_t(row)].lab = true;
+        info.jobs[std::size_t(row)].run = "/runs/lab/queue/" + info.jobs[std::size_t(row)].id;
+    }
+    engine.waiting.set(info);
+    workspace.queue().refresh();
+    settle();
+    const QSignalSpy opened(&workspace, &Workspace::labAsked), pages(&workspace, &Workspace::pageAsked),
+        said(&workspace, &Workspace::said), failed(&workspace, &Workspace::failed);
+    dock.show();
+    const auto open = [this](int row) {
+        select(row);
+        QTest::keyClick(dock.view(), Qt::Key_Return);
+    };
+    open(1);
+    EXPECT_EQ(opened.count(), 0) << "two that play it would write over each other";
+    EXPECT_EQ(said.count(), 1);
+    open(0);
+    ASSERT_EQ(opened.count(), 1);
+    EXPECT_EQ(opened.front().front().toString(), QStringLiteral("/runs/lab/queue/a"));
+    EXPECT_EQ(pages.front().front().toString(), QStringLiteral("lab"));
+    EXPECT_EQ(failed.count(), 0) << "it is no run with a model";
+}
+
+TEST_F(QueueDockTest, ActionsActOnTheSelectedRunsThatTheyFit) {
+    EXPECT_FALSE(action(QStringLiteral("Cancel"))->isEnabled());
+    select(2);
+    EXPECT_TRUE(action(QStringLiteral("Cancel"))->isEnabled());
+    EXPECT_FALSE(action(QStringLiteral("Try again"))->isEnabled());
+    action(QStringLiteral("Cancel"))->trigger();
+    settle();
+    select(4);
+    action(QStringLiteral("Try again"))->trigger();
+    action(QStringLiteral("Hold"))->trigger();
+    settle();
+    EXPECT_EQ(asked(), (std::vector<std::string>{"cancel c", "retry e", "pause"}));
+    EXPECT_TRUE(dock.summary().contains(QStringLiteral("held")));
+    EXPECT_TRUE(action(QStringLiteral("Let it go on")));
+    EXPECT_EQ(dock.view()->currentIndex().row(), 4) << "the selection stays";
+    action(QStringLiteral("Show log"))->trigger();
+    EXPECT_TRUE(QTest::qWaitFor([this] { return dock.logText() == QStringLiteral("the log of e"); }, 10'000));
+}
+
+TEST_F(QueueDockTest, OnlyWhatWaitsIsDraggedAndTheQueueMovesIt) {
+    auto* model = dock.model();
+    EXPECT_FALSE(model->flags(model->index(1, 0)) & Qt::ItemIsDragEnabled);
+    EXPECT_TRUE(model->flags(model->index(3, 0)) & Qt::ItemIsDragEnabled);
+    const std::unique_ptr<QMimeData> dragged(model->mimeData({model->index(3, 0)}));
+    EXPECT_FALSE(model->dropMimeData(dragged.get(), Qt::MoveAction, 2, 0, {})) << "the view must not take the row away";
+    model->dropMimeData(dragged.get(), Qt::MoveAction, -1, -1, {});
+    settle();
+    EXPECT_EQ(asked(), (std::vector<std::string>{"move d c", "move d "}));
+}
+
+// The measurement starts only on request and proposes the fastest setting, without starting a run.
+TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted) {
+    QueueInfo info;
+    info.jobs = {job("c", JobState::Waiting)};
+    engine.waiting.set(info);
+    engine.waiting.speed = QueueSpeed{{{1, 2, 10}, {2, 1, 14.2}}, 1, "headlines, seed 0", 9};
+    settle();
+    EXPECT_EQ(asked(), std::vector<std::string>{}) << "never unasked";
+    auto* measure = action(QStringLiteral("Find what is fastest"));
+    ASSERT_TRUE(measure && measure->isEnabled());
+    measure->trigger();
+    EXPECT_FALSE(dock.speedText().isEmpty());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dock.speedText().contains(QStringLiteral("14.2")); }, 10'000));
+    EXPECT_TRUE(dock.speedText().contains(QStringLiteral("headlines, seed 0")));
+    EXPECT_EQ(dock.atOnce()->value(), 2);
+    EXPECT_EQ(dock.threads()->value(), 1);
+    EXPECT_EQ(asked(), std::vector<std::string>{"measure"});
+    engine.waiting.speed = Error{ErrorCode::Usage, "no run waits", "Add runs first"};
+    QSignalSpy failures(&workspace, &Workspace::failed);
+    measure->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return failures.count() == 1; }, 10'000));
+    EXPECT_TRUE(dock.speedText().isEmpty());
+    info.runner = "process 7 on elsewhere";
+    engine.waiting.set(info);
+    settle();
+    EXPECT_FALSE(measure->isEnabled()) << "who works it off would be disturbed";
+}
+
+TEST_F(QueueDockTest, WhatIsRefusedIsReported) {
+    QueueInfo none;
+    none.jobs = {job("c", JobState::Waiting)};
+    engine.waiting.set(none);
+    settle();
+    QString problem;
+    QObject::connect(&workspace, &Workspace::failed, &dock,
+                     [&problem](const Error& error) { problem = QString::fromStdString(error.message); });
+    action(QStringLiteral("Work off"))->trigger();
+    EXPECT_TRUE(QTest::qWaitFor([&problem] { return !problem.isEmpty(); }, 10'000));
+    EXPECT_EQ(problem, QStringLiteral("this queue trains nothing"));
+}
+
+// Fixture with the Train page and the queue dock in a real window.
+class QueueWindow : public ShellTest {
+protected:
+    TrainPage& page() { return *window->findChild<TrainPage*>(); }
+    SpecField* field(const char* group, const char* key) {
+        return page().form()->form(QLatin1String(group))->field(QLatin1String(key));
+    }
+    QAction* queueAction() { return page().runActions().last(); }
+    void sweep(const char* group, const char* key, const QString& values) {
+        field(group, key)->findChild<QToolButton*>(QStringLiteral("sweep"))->click();
+        auto* edit = field(group, key)->sweepEdit();
+        edit->selectAll();
+        QTest::keyClicks(edit, values);
+    }
+};
+
+// Swept fields become the axes of a sweep: 2 lambdas times 2 seeds give 4 queued runs, which are
+// trained.
+TEST_F(QueueWindow, FieldsBecomeAxesAndTheirRunsAreTrained) {
+    auto config = shortRun(4);
+    config.values["train.batch"] = std::int64_t{16};
+    config.values["train.threads"] = std::int64_t{1};
+    page().presenter().setConfig(config);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return page().settled(); }, 60'000));
+    sweep("objective", "objective.lambda", QStringLiteral("0, 0.1, much"));
+    EXPECT_FALSE(queueAction()->isEnabled());
+    EXPECT_TRUE(queueAction()->toolTip().contains(QStringLiteral("value 3 of 3")))
+        << queueAction()->toolTip().toStdString();
+    field("objective", "objective.lambda")->sweepEdit()->setText(QStringLiteral("0, 0.1"));
+    sweep("train", "train.seed", QStringLiteral("0..1"));
+    EXPECT_EQ(queueAction()->text().remove(QLatin1Char('&')), QStringLiteral("Add 4 runs to queue"));
+    EXPECT_FALSE(window->queueDock()->isVisible());
+    queueAction()->trigger();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return window->queueDock()->model()->rowCount() == 4; }, 60'000));
+    EXPECT_TRUE(window->queueDock()->isVisible());
+    EXPECT_EQ(window->queueDock()->model()->job(3)->name, "headlines, lambda 0.1, seed 1");
+
+    window->queueDock()->queueActions().first()->trigger();
+    const auto finished = [this] {
+        const auto& jobs = workspace->queue().info().jobs;
+        return std::all_of(jobs.begin(), jobs.end(), [](const auto& one) { return one.state == JobState::Finished; });
+    };
+    ASSERT_TRUE(QTest::qWaitFor(finished, 100'000));
+    EXPECT_TRUE(QTest::qWaitFor([this] { return workspace->runs().size() >= 4; }, 60'000)) << "they are in the list";
+}
+
+}  // namespace
+}  // namespace headscope::ui

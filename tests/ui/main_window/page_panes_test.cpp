@@ -1,0 +1,487 @@
+// Tests two pages side by side in the real window, with real keys, clicks and menus.
+#include "tests/ui/support/shell_fixture.h"
+
+#include "ui/features/ablate/ablate_page.h"
+#include "ui/features/attention/attention_page.h"
+#include "ui/features/figure_sheet/figures_page.h"
+#include "ui/features/heads/heads_overview.h"
+#include "ui/features/heads/heads_page.h"
+#include "ui/features/presentation/presentation_view.h"
+#include "ui/features/prune/prune_page.h"
+#include "ui/features/runs/runs_dock.h"
+#include "ui/features/train/train_page.h"
+#include "ui/main_window/class_preset.h"
+#include "ui/main_window/classroom.h"
+#include "ui/main_window/page_pane.h"
+#include "ui/main_window/page_panes.h"
+#include "ui/main_window/presentation.h"
+#include "ui/plots/curve_plot.h"
+#include "ui/plots/head_grid.h"
+#include "ui/plots/head_scatter.h"
+#include "ui/plots/sheet_view.h"
+#include "ui/widgets/banner.h"
+#include "ui/workspace/shipped_runs.h"
+
+#include <QAction>
+#include <QContextMenuEvent>
+#include <QDir>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QTabBar>
+#include <QToolButton>
+#include <QTreeView>
+
+#include <malloc.h>
+#include <algorithm>
+#include <cstdlib>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kPatient = 120'000;
+const QString kHeads = QStringLiteral("heads"), kAttention = QStringLiteral("attention");
+const QString kAblate = QStringLiteral("ablate"), kTrain = QStringLiteral("train"), kStart = QStringLiteral("start");
+
+class PagePanesTest : public ShellTest {
+protected:
+    void SetUp() override {
+        ShellTest::SetUp();
+        if (IsSkipped()) return;
+        waitUntil([this] { return !workspace->readingRuns(); }, kPatient);
+        plain = shippedRun(workspace->runs(), QLatin1String(kShippedPlain));
+        diverse = shippedRun(workspace->runs(), QLatin1String(kShippedDiverse));
+        if (plain.isEmpty() || diverse.isEmpty()) GTEST_SKIP() << "no shipped runs beside this build";
+        activate();
+    }
+    void TearDown() override {
+        if (theme) theme->setTextPercent(100), theme->setChoice(ThemeChoice::System);
+        ShellTest::TearDown();
+        QGuiApplication::setLayoutDirection(Qt::LeftToRight);
+    }
+    void activate() {
+        window->activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    }
+    void key(int key, Qt::KeyboardModifiers with = Qt::NoModifier) {
+        QTest::keyClick(window.get(), static_cast<Qt::Key>(key), with);
+    }
+    PagePanes& panes() { return *window->panes(); }
+    bool seen(const QString& id) { return window->page(id)->isVisible(); }
+    bool settled(const QString& id) {
+        return waitUntil([&] { return window->page(id)->settled(); }, kPatient);
+    }
+    QRect place(const QString& id) {
+        auto* page = window->page(id);
+        return {page->mapTo(window.get(), QPoint()), page->size()};
+    }
+    PagePane* paneOf(const QString& id) {
+        for (auto* pane : window->findChildren<PagePane*>())
+            if (pane->page() == window->page(id)) return pane;
+        return nullptr;
+    }
+    static bool titled(const QWidget* page, const QString& text) {
+        const auto labels = page->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const auto* label) { return label->isVisible() && label->text() == text; });
+    }
+    // Shows the Heads and Attention pages side by side; the Heads page is active.
+    void headsBesideAttention() {
+        workspace->openRun(plain);
+        key(Qt::Key_3, Qt::ControlModifier);
+        key(Qt::Key_4, Qt::ControlModifier | Qt::ShiftModifier);
+        ASSERT_TRUE(seen(kHeads) && seen(kAttention));
+        ASSERT_TRUE(settled(kHeads) && settled(kAttention));
+    }
+    void restart() {
+        restartWindow();
+        activate();
+    }
+    QString plain, diverse;
+};
+
+// Widget that signals a focus change from its destructor, as children of the panes do while a
+// window is destroyed.
+class LastOfTheFocus : public QWidget {
+public:
+    using QWidget::QWidget;
+    ~LastOfTheFocus() override { Q_EMIT qApp->focusChanged(nullptr, this); }
+};
+
+TEST_F(PagePanesTest, TheFocusMayMoveWhileTheWindowGoes) {
+    // Glibc overwrites freed memory, so that reading it makes the test fail.
+    mallopt(M_PERTURB, 0x5a);
+    window->showPage(kHeads);
+    panes().setSplit(true);
+    new LastOfTheFocus(&panes());
+    new LastOfTheFocus(window.get());
+    window.reset();
+    mallopt(M_PERTURB, 0);
+}
+
+TEST_F(PagePanesTest, APageOpensBesideTheOneThatIsShown) {
+    headsBesideAttention();
+    EXPECT_EQ(window->shownPage(), kHeads) << "the page at work stays at work";
+    EXPECT_EQ(panes().besideId(), kAttention);
+    EXPECT_LT(place(kHeads).right(), place(kAttention).left());
+    EXPECT_NEAR(place(kHeads).width(), place(kAttention).width(), 12);
+    EXPECT_EQ(window->width(), 1440);
+    EXPECT_FALSE(window->page(kHeads)->figures().isEmpty());
+    EXPECT_FALSE(window->page(kAttention)->figures().isEmpty()) << "both are at work";
+    EXPECT_TRUE(paneOf(kHeads)->nameButton()->isVisible());
+    EXPECT_EQ(paneOf(kAttention)->nameButton()->text(), QStringLiteral("Attention"));
+    key(Qt::Key_5, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(panes().besideId(), kAblate) << "in place of the one that was beside";
+    EXPECT_FALSE(seen(kAttention));
+    EXPECT_TRUE(menuAction(QStringLiteral("Show Ablate beside"))->isChecked());
+    EXPECT_FALSE(menuAction(QStringLiteral("Show Attention beside"))->isChecked());
+    EXPECT_FALSE(menuAction(QStringLiteral("Show Heads beside"))->isEnabled()) << "a page is shown once";
+    key(Qt::Key_5, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_TRUE(menuAction(QStringLiteral("Show Ablate beside"))->isChecked()) << "and stays so";
+}
+
+TEST_F(PagePanesTest, OneSelectionAndOneMaskOnBoth) {
+    headsBesideAttention();
+    auto* attention = window->pageOf<AttentionPage>();
+    attention->grid()->setFocus();
+    QTest::keyClick(attention->grid(), Qt::Key_Right);
+    const auto head = workspace->selection().head();
+    auto* scatter = window->headsPage()->overview()->scatter();
+    const auto on = [&] {
+        for (const auto& point : scatter->figure().heads)
+            if (point.head == head) return point.on;
+        ADD_FAILURE() << "the head is no point";
+        return true;
+    };
+    EXPECT_EQ(head.head, 1);
+    EXPECT_TRUE(titled(window->headsPage(), QStringLiteral("Layer %1, head 1").arg(head.site)))
+        << "chosen there, shown here";
+    QTest::keyClick(attention->grid(), Qt::Key_X);
+    EXPECT_FALSE(workspace->masks().on(head.site, head.head));
+    EXPECT_FALSE(on());
+    key(Qt::Key_5, Qt::ControlModifier);  // replaces Attention, which has the keyboard focus
+    ASSERT_TRUE(seen(kHeads) && seen(kAblate));
+    auto* there = window->pageOf<AblatePage>()->switches()->switchAt(head.site, head.head);
+    EXPECT_FALSE(there->isChecked());
+    scatter->setFocus();
+    QTest::keyClick(scatter, Qt::Key_X);
+    EXPECT_TRUE(there->isChecked()) << "switched on the one, shown on the other";
+    EXPECT_TRUE(on());
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_FALSE(there->isChecked());
+    EXPECT_FALSE(on());
+}
+
+// The page that has the keyboard focus is the active one, and menus and shortcuts act on it.
+TEST_F(PagePanesTest, TheFocusSaysWhichPageIsAtWork) {
+    headsBesideAttention();
+    auto* tabs = panes().findChild<QTabBar*>({}, Qt::FindDirectChildrenOnly);
+    QTest::mouseClick(window->pageOf<AttentionPage>()->grid(), Qt::LeftButton);
+    EXPECT_EQ(window->shownPage(), kAttention);
+    EXPECT_EQ(tabs->currentIndex(), 3);
+    key(Qt::Key_5, Qt::ControlModifier);
+    EXPECT_TRUE(seen(kHeads) && seen(kAblate) && !seen(kAttention)) << "it opens where the focus is";
+    EXPECT_EQ(window->shownPage(), kAblate);
+    auto* heads = window->headsPage()->overview();
+    heads->filter()->setFocus(Qt::TabFocusReason);
+    EXPECT_EQ(window->shownPage(), kHeads);
+    key(Qt::Key_F6);
+    EXPECT_EQ(window->shownPage(), kAblate);
+    ASSERT_TRUE(QApplication::focusWidget());
+    EXPECT_TRUE(window->page(kAblate)->isAncestorOf(QApplication::focusWidget()));
+    key(Qt::Key_F6);
+    EXPECT_EQ(QApplication::focusWidget(), heads->filter()) << "back to where it was";
+    key(Qt::Key_4, Qt::ControlModifier);
+    key(Qt::Key_5, Qt::ControlModifier);
+    EXPECT_EQ(window->shownPage(), kAblate) << "it stands beside: nothing is shown twice";
+    EXPECT_TRUE(seen(kAttention));
+    window->runsDock()->view()->setFocus();
+    EXPECT_EQ(window->shownPage(), kAblate) << "a dock takes the page at work from nobody";
+    QTest::mouseClick(paneOf(kAttention), Qt::LeftButton, {}, QPoint(paneOf(kAttention)->width() / 2, 8));
+    EXPECT_EQ(window->shownPage(), kAttention) << "a click on its header will do";
+}
+
+TEST_F(PagePanesTest, AWidgetThatGoesDoesNotMoveTheWork) {
+    headsBesideAttention();
+    auto* filter = window->headsPage()->overview()->filter();
+    filter->setFocus(Qt::TabFocusReason);
+    for (auto* other : window->headsPage()->findChildren<QWidget*>())
+        if (other != filter && other->focusPolicy() & Qt::TabFocus) other->setFocusPolicy(Qt::NoFocus);
+    filter->hide();  // Qt moves the focus to the next widget, which is on the other page
+    QCoreApplication::processEvents();
+    EXPECT_EQ(window->shownPage(), kHeads);
+    auto* focus = QApplication::focusWidget();
+    EXPECT_TRUE(focus == window->page(kHeads) || window->page(kHeads)->isAncestorOf(focus));
+}
+
+// Closing one side gives its space to the other; F8 opens the last page beside it again.
+TEST_F(PagePanesTest, ASideIsClosedAndComesBack) {
+    headsBesideAttention();
+    const int half = place(kHeads).width();
+    auto* split = menuAction(QStringLiteral("Split the window"));
+    EXPECT_TRUE(split->isChecked());
+    QTest::mouseClick(paneOf(kAttention)->closeButton(), Qt::LeftButton);
+    EXPECT_FALSE(seen(kAttention));
+    EXPECT_EQ(window->shownPage(), kHeads);
+    EXPECT_TRUE(waitUntil([&] { return place(kHeads).width() > 1.8 * half; }, 3000));
+    EXPECT_FALSE(split->isChecked());
+    EXPECT_FALSE(paneOf(kHeads)->nameButton()->isVisible()) << "one page needs no header";
+    EXPECT_FALSE(menuAction(QStringLiteral("Go to the page beside"))->isEnabled());
+    key(Qt::Key_F8);
+    EXPECT_TRUE(seen(kAttention)) << "what stood there last";
+    QTest::mouseClick(paneOf(kHeads)->closeButton(), Qt::LeftButton);
+    EXPECT_EQ(window->shownPage(), kAttention) << "the other has the window";
+    key(Qt::Key_F8);
+    EXPECT_LT(place(kAttention).right(), place(kHeads).left()) << "what comes, comes second";
+    menuAction(QStringLiteral("Swap the pages"))->trigger();
+    EXPECT_TRUE(waitUntil([&] { return place(kHeads).right() < place(kAttention).left(); }, 3000));
+    EXPECT_EQ(window->shownPage(), kAttention);
+    menuAction(QStringLiteral("Default layout"))->trigger();
+    EXPECT_FALSE(panes().split());
+    EXPECT_EQ(window->shownPage(), kAttention);
+}
+
+TEST_F(PagePanesTest, APageIsChosenInTheHeaderOfItsSide) {
+    headsBesideAttention();
+    auto* menu = paneOf(kAttention)->nameButton()->menu();
+    Q_EMIT menu->aboutToShow();
+    const auto actions = menu->actions();
+    ASSERT_EQ(actions.size(), window->pageIds().size());
+    EXPECT_FALSE(actions[2]->isEnabled()) << "shown at the other side";
+    EXPECT_TRUE(actions[3]->isChecked());
+    actions[6]->trigger();
+    EXPECT_TRUE(seen(kHeads) && seen(QStringLiteral("prune")));
+    EXPECT_EQ(window->shownPage(), QStringLiteral("prune"));
+}
+
+TEST_F(PagePanesTest, TheMenuOfATabShowsItsPageBeside) {
+    workspace->openRun(plain);
+    window->showPage(kHeads);
+    auto* tabs = panes().findChild<QTabBar*>({}, Qt::FindDirectChildrenOnly);
+    const QPoint at = tabs->tabRect(4).center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, tabs->mapToGlobal(at));
+    QCoreApplication::sendEvent(tabs, &event);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    ASSERT_TRUE(menu);
+    EXPECT_EQ(menu->actions().first()->text(), QStringLiteral("Show Ablate beside"));
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().first()).center());
+    EXPECT_EQ(panes().besideId(), kAblate);
+    EXPECT_EQ(window->shownPage(), kHeads);
+    EXPECT_EQ(tabs->accessibleTabName(4), QStringLiteral("Ablate, shown beside"));
+    EXPECT_EQ(tabs->accessibleTabName(2), QStringLiteral("Heads"));
+    QTest::keyClick(window->headsPage(), Qt::Key_Tab, Qt::ControlModifier);
+    EXPECT_EQ(window->shownPage(), kAttention);
+    QTest::keyClick(window->page(kAttention), Qt::Key_Tab, Qt::ControlModifier);
+    EXPECT_EQ(window->shownPage(), QStringLiteral("xray")) << "past the page that is seen already";
+    EXPECT_TRUE(seen(kAblate));
+}
+
+TEST_F(PagePanesTest, EverythingThatIsOfAPageIsOfTheOneAtWork) {
+    headsBesideAttention();
+    workspace->openPair(plain, diverse);
+    QString asked;
+    QObject::connect(workspace.get(), &Workspace::said, window.get(), [&](const QString& text) { asked = text; });
+    ASSERT_TRUE(settled(kHeads) && settled(kAttention));
+    key(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_TRUE(waitUntil([&] { return !asked.isEmpty(); }, 5000)) << "drawn behind the window";
+    const QString heads = asked;
+    key(Qt::Key_F6);
+    key(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_TRUE(waitUntil([&] { return asked != heads; }, 5000)) << "the figure of the other page";
+    workspace->askPage(kHeads);  // as a link on a page does
+    EXPECT_EQ(window->shownPage(), kHeads);
+    EXPECT_EQ(panes().besideId(), kAttention);
+}
+
+// The split, its ratio and the dock width are restored after a restart.
+TEST_F(PagePanesTest, TheLayoutSurvivesARestart) {
+    headsBesideAttention();
+    key(Qt::Key_F6);
+    auto* splitter = window->findChild<PagePanes*>()->findChild<QSplitter*>({}, Qt::FindDirectChildrenOnly);
+    const int both = splitter->sizes()[0] + splitter->sizes()[1];
+    splitter->setSizes({both * 6 / 10, both - both * 6 / 10});
+    const int dock = window->runsDock()->width();
+    restart();
+    EXPECT_EQ(window->shownPage(), kAttention);
+    EXPECT_EQ(panes().besideId(), kHeads);
+    EXPECT_LT(place(kHeads).right(), place(kAttention).left());
+    const auto share = [&] {
+        return double(place(kHeads).width()) / (place(kHeads).width() + place(kAttention).width());
+    };
+    EXPECT_TRUE(waitUntil([&] { return std::abs(share() - 0.6) < 0.02; }, 3000)) << share();
+    EXPECT_NEAR(window->runsDock()->width(), dock, 2);
+    ASSERT_TRUE(settled(kHeads) && settled(kAttention));
+    EXPECT_FALSE(window->page(kHeads)->figures().isEmpty());
+    EXPECT_FALSE(window->page(kAttention)->figures().isEmpty());
+    key(Qt::Key_F8);
+    EXPECT_TRUE(waitUntil([&] { return window->runsDock()->width() > dock + 50; }, 3000))
+        << "the list of runs has the room that one page leaves";
+    restart();
+    EXPECT_FALSE(panes().split());
+    key(Qt::Key_F8);
+    EXPECT_TRUE(waitUntil([&] { return panes().shown().share > 580; }, 3000)) << "the border stays where it was put";
+}
+
+TEST_F(PagePanesTest, TheLayoutSurvivesARunThatIsGone) {
+    const QString path = train(5);
+    workspace->openRun(path);
+    window->showPage(kHeads);
+    panes().showBeside(kAttention);
+    ASSERT_TRUE(settled(kHeads) && settled(kAttention));
+    workspace->closeRun();
+    workspace->openRun(path);
+    window->close();
+    ASSERT_TRUE(QDir(path).removeRecursively());
+    restart();
+    EXPECT_TRUE(window->banner()->isVisible());
+    EXPECT_EQ(window->shownPage(), kHeads);
+    EXPECT_EQ(panes().besideId(), kAttention);
+    workspace->openRun(plain);
+    ASSERT_TRUE(settled(kHeads) && settled(kAttention));
+    EXPECT_FALSE(window->page(kAttention)->figures().isEmpty());
+}
+
+TEST_F(PagePanesTest, ALessonHasOnePageAndBringsBothBack) {
+    headsBesideAttention();
+    menuAction(QStringLiteral("Swap the pages"))->trigger();
+    const auto before = panes().shown();
+    auto& lesson = window->classroom()->presenter();
+    window->classroom()->start(QStringLiteral("redundancy"));
+    EXPECT_FALSE(panes().split());
+    key(Qt::Key_F8);  // the learner splits the window during the lesson
+    const auto other = panes().besideId();
+    lesson.next();
+    EXPECT_TRUE(panes().split() && seen(other));
+    lesson.leave();
+    EXPECT_EQ(panes().shown().page, before.page);
+    EXPECT_EQ(panes().shown().beside, before.beside);
+    EXPECT_EQ(panes().shown().besideFirst, before.besideFirst);
+}
+
+TEST_F(PagePanesTest, APresentationLeavesBothPagesWhereTheyWere) {
+    headsBesideAttention();
+    key(Qt::Key_F5);
+    auto* view = window->presentation()->view();
+    ASSERT_TRUE(view);
+    EXPECT_EQ(view->size(), window->size());
+    QTest::keyClick(view, Qt::Key_PageDown);
+    EXPECT_EQ(window->shownPage(), kAttention);
+    QTest::keyClick(view, Qt::Key_PageDown);
+    EXPECT_EQ(window->shownPage(), kAblate);
+    QTest::keyClick(view, Qt::Key_Escape);
+    EXPECT_EQ(window->shownPage(), kHeads);
+    EXPECT_EQ(panes().besideId(), kAttention);
+    EXPECT_TRUE(seen(kHeads) && seen(kAttention));
+}
+
+// Pages that a preset hides cannot be opened beside another page either.
+TEST_F(PagePanesTest, AnInstructorPresetLocksPagesBesideToo) {
+    headsBesideAttention();
+    window->classPreset()->openShipped(QStringLiteral("lambda-in-class"));
+    ASSERT_TRUE(window->classPreset()->preset());
+    EXPECT_EQ(window->shownPage(), kTrain);
+    EXPECT_FALSE(panes().split());
+    auto* prune = menuAction(QStringLiteral("Show Prune beside"));
+    EXPECT_FALSE(prune->isEnabled());
+    EXPECT_TRUE(prune->statusTip().contains(QStringLiteral("Lambda in class"))) << "says why";
+    key(Qt::Key_7, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_FALSE(panes().split());
+    panes().showBeside(QStringLiteral("prune"));
+    EXPECT_FALSE(panes().split());
+    key(Qt::Key_F8);
+    EXPECT_TRUE(panes().split()) << "a page that the class has";
+    EXPECT_TRUE(window->classPreset()->preset()->shows(panes().besideId()));
+    panes().setOffered({panes().besideId()});
+    EXPECT_FALSE(panes().split()) << "the one that goes leaves the window to the other";
+    window->classPreset()->leave();
+    EXPECT_TRUE(prune->isEnabled());
+    EXPECT_EQ(window->shownPage(), kHeads);
+    EXPECT_EQ(panes().besideId(), kAttention);
+}
+
+// For any two pages, the window keeps its size. Content that does not fit is reached with the
+// page's scroll bars.
+TEST_F(PagePanesTest, AnyTwoPagesFitASmallScreen) {
+    workspace->openPair(plain, diverse);
+    window->resize(1280, 800);
+    for (const auto& first : window->pageIds()) {
+        window->showPage(first);
+        for (const auto& second : window->pageIds()) {
+            panes().showBeside(second);
+            QCoreApplication::processEvents();
+        }
+        EXPECT_TRUE(waitUntil([&] { return window->size() == QSize(1280, 800); }, 3000)) << first.toStdString();
+        EXPECT_LE(window->minimumSizeHint().width(), 1000) << first.toStdString();
+        EXPECT_LE(window->minimumSizeHint().height(), 560) << first.toStdString();
+        EXPECT_GE(paneOf(first)->width(), 400) << first.toStdString();
+    }
+}
+
+TEST_F(PagePanesTest, CurvesAndSheetStayLargeEnoughToBeRead) {
+    workspace->openRun(plain);
+    auto* curves = window->trainPage()->findChild<plots::CurvePlot*>();
+    auto* sheet = window->pageOf<FiguresPage>()->view();
+    window->showPage(kTrain);
+    panes().showBeside(QStringLiteral("figures"));
+    const int line = window->fontMetrics().height();
+    for (const QSize& size : {QSize(1440, 900), QSize(1280, 800)}) {
+        window->resize(size);
+        EXPECT_TRUE(waitUntil([&] { return curves->width() >= 22 * line; }, 3000)) << curves->width();
+        const auto room = [&] { return sheet->visibleRegion().boundingRect().width(); };
+        EXPECT_TRUE(waitUntil([&] { return room() >= 18 * line; }, 3000)) << room();
+    }
+}
+
+TEST_F(PagePanesTest, TheLabIsNotCutAtItsSide) {
+    window->showPage(kTrain);
+    panes().showBeside(QStringLiteral("lab"));
+    ASSERT_TRUE(settled(QStringLiteral("lab")));
+    auto* lab = window->page(QStringLiteral("lab"));
+    auto* bar = lab->findChild<QScrollArea*>({}, Qt::FindDirectChildrenOnly)->horizontalScrollBar();
+    for (const int width : {1280, 1440, 1280}) {
+        window->resize(width, 800);
+        EXPECT_TRUE(waitUntil([&] { return bar->maximum() == 0; }, 3000)) << bar->maximum() << " at " << width;
+    }
+    picture(QStringLiteral("split-train-lab"));
+}
+
+TEST_F(PagePanesTest, TheFirstPageStandsAtTheRightWhereTextsBeginThere) {
+    QGuiApplication::setLayoutDirection(Qt::RightToLeft);
+    headsBesideAttention();
+    EXPECT_TRUE(waitUntil([&] { return place(kHeads).left() > place(kAttention).right(); }, 3000));
+    auto* pane = paneOf(kHeads);
+    EXPECT_TRUE(waitUntil([&] { return pane->closeButton()->x() < pane->nameButton()->x(); }, 3000));
+    picture(QStringLiteral("split-rtl"));
+}
+
+// Saves screenshots of page pairs in each theme and size, for visual inspection.
+TEST_F(PagePanesTest, BothLookRightInEveryTheme) {
+    if (qEnvironmentVariableIsEmpty("HEADSCOPE_PICTURES")) GTEST_SKIP() << "HEADSCOPE_PICTURES names no folder";
+    workspace->openPair(plain, diverse);
+    const std::pair<QString, QString> pairs[] = {{kHeads, kAttention},
+                                                 {kTrain, QStringLiteral("compare")},
+                                                 {kHeads, kAblate},
+                                                 {QStringLiteral("figures"), kHeads}};
+    for (const auto& [first, second] : pairs) {
+        panes().setSplit(false);
+        window->showPage(first);
+        panes().showBeside(second);
+        for (const QSize& size : {QSize(1440, 900), QSize(1280, 800)})
+            for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+                theme->setChoice(choice);
+                window->resize(size);
+                ASSERT_TRUE(settled(first) && settled(second));
+                picture(QStringLiteral("split-%1-%2-%3-%4")
+                            .arg(first, second)
+                            .arg(size.width())
+                            .arg(theme->dark() ? QStringLiteral("dark") : QStringLiteral("light")));
+            }
+    }
+}
+
+}  // namespace
+}  // namespace headscope::ui

@@ -1,0 +1,169 @@
+// Fake run for tests of the Prune page: 2 layers of 4 heads. Removing the head at position i costs
+// 0.01 i of accuracy, so later heads are more important.
+#pragma once
+
+#include "core/api/questions/pruning.h"
+#include "core/api/questions/smaller_model.h"
+#include "tests/support/fake_run_view.h"
+
+namespace headscope::test {
+
+class PrunableRun : public FakeRunView {
+public:
+    explicit PrunableRun(Task task = Task::TextClassification, int layers = 2, int heads = 4)
+        : FakeRunView(task, layers, heads) {
+        answers<PruningCurveQuestion>(&curvesAsked, [this](const auto& question) { return curves(question); });
+        answers<ModelSizesQuestion>(nullptr, [this](const auto& question) { return sizes(question); });
+        answers<SpeedQuestion>(&speedAsked, [](const auto& question) { return speed(question); });
+        answers<GroupQuestion>(&groupsAsked, [this](const auto& question) { return groups(question); });
+        answers<SmallerModelQuestion>(&smallerAsked, [this](const auto& question) { return smaller(question); });
+    }
+
+    std::vector<PruningCurveQuestion> curvesAsked;
+    std::vector<SpeedQuestion> speedAsked;
+    std::vector<GroupQuestion> groupsAsked;
+    std::vector<SmallerModelQuestion> smallerAsked;
+    std::optional<Error> refusal;  // error returned when a smaller model is requested
+    // Number of removed heads without a clear effect; the default margin allows this many.
+    int tolerated = 3;
+
+private:
+    static constexpr std::int64_t kHeadParameters = 100, kOtherParameters = 1000;
+
+    std::vector<HeadPlace> everyHead() const { return headsOf(m_shape); }
+    // Returns accuracy against the number of removed heads. `backwards` removes the most important
+    // heads first.
+    PruningCurve curve(const PruningMethod& method, int number, bool backwards, const PruningMargin& margin) const {
+        PruningCurve curve;
+        curve.method = method;
+        curve.number = number;
+        auto order = everyHead();
+        if (backwards) std::reverse(order.begin(), order.end());
+        if (method.keepOnePerSite) order.pop_back();
+        double lost = 0;
+        curve.points.push_back(pointOf(0, {}, 0));
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const auto place = order[i].site * m_shape.heads + order[i].head;
+            lost += 0.01 * place;
+            curve.points.push_back(pointOf(int(i) + 1, {order[i]}, lost));
+        }
+        markRemovable(curve, margin);
+        curve.order = order;
+        return curve;
+    }
+    PruningPoint pointOf(int removed, std::vector<HeadPlace> heads, double lost) const {
+        PruningPoint point;
+        point.removed = removed;
+        point.heads = std::move(heads);
+        const auto& task = traitsOf(m_shape.task);
+        const Interval accuracy{0.88 - lost, 0.92 - lost}, loss{0.3 + lost, 0.5 + lost};
+        const double paired = removed <= tolerated ? 0 : lost, half = removed <= tolerated ? 0.004 : 0.01;
+        const Interval change{-paired - half, half - paired}, rise{paired - half, paired + half};
+        point.scores = scoresOfTask(task.task, {{kAccuracy, 0.9 - lost, accuracy}, {kLoss, 0.4 + lost, loss}});
+        point.difference = scoresOfTask(task.task, {{kAccuracy, -paired, change}, {kLoss, paired, rise}});
+        return point;
+    }
+    PruningReport curves(const PruningCurveQuestion& question) const {
+        PruningReport report;
+        report.step = question.step < 0 ? newest : question.step;
+        report.split = question.split;
+        report.samples = question.samples;
+        report.available = 7600;
+        report.chosenOn.split = "valid";
+        report.chosenOn.samples = question.chooseSamples;
+        report.headCount = m_shape.headCount();
+        report.margin = question.margin;
+        for (const auto& method : question.methods) {
+            const bool random = method.id == kRandomOrder;
+            for (int number = 0; number < (random ? 2 : 1); ++number)
+                report.curves.push_back(curve(method, number, random, question.margin));
+            if (!random) continue;
+            report.random.emplace();
+            report.random->orders = 2;
+            for (int removed = 0; removed <= report.headCount; ++removed)
+                report.random->points.push_back(
+                    {removed, kAccuracy, 0.8 - 0.05 * removed, 0.01, 0.75 - 0.05 * removed, 0.85 - 0.05 * removed});
+        }
+        return report;
+    }
+    ModelSize sizeOf(const HeadMask& mask) const {
+        ModelSize size;
+        size.headsPerLayer.assign(std::size_t(m_shape.layers), m_shape.heads);
+        for (const auto& head : mask.off()) --size.headsPerLayer[std::size_t(head.site)];
+        size.attentionParameters = kHeadParameters * size.heads();
+        size.parameters = size.attentionParameters + kOtherParameters;
+        return size;
+    }
+    ModelSizesQuestion::Answer sizes(const ModelSizesQuestion& question) const {
+        ModelSizesQuestion::Answer answer;
+        answer.whole = sizeOf({});
+        for (const auto& mask : question.removed)
+            answer.smaller.push_back(refusal ? Result<ModelSize>(*refusal) : Result<ModelSize>(sizeOf(mask)));
+        return answer;
+    }
+    static SpeedReport speed(const SpeedQuestion& question) {
+        SpeedReport report;
+        report.stepSpeedup = 1 + 0.05 * question.removed.offCount();
+        report.inferenceSpeedup = 1 + 0.1 * question.removed.offCount();
+        report.rounds = question.rounds;
+        return report;
+    }
+    GroupReport groups(const GroupQuestion& question) const {
+        GroupReport report;
+        report.on = question.on;
+        report.clusters = question.clusters;
+        report.batches = 8;
+        for (int site = 0; site < m_shape.layers; ++site) {
+            SiteGroups one;
+            one.site = site;
+            for (int head = 0; head < m_shape.headsOf(site); ++head) one.groups.push_back(head % question.clusters);
+            for (int group = 0; group < question.clusters; ++group) one.pillars.push_back(group);
+            for (int head = 0; head < m_shape.headsOf(site); ++head) {
+                one.votes.push_back(head < question.clusters ? 6 - head : 1);
+                one.codeVotes.push_back(head);
+            }
+            one.codeKept = {m_shape.headsOf(site) - 1, m_shape.headsOf(site) - 2};
+            one.silhouette = 0.25;
+            one.dunn = std::nan("");
+            report.sites.push_back(std::move(one));
+        }
+        return report;
+    }
+    Result<SmallerModel> smaller(const SmallerModelQuestion& question) const {
+        if (refusal) return *refusal;
+        SmallerModel made;
+        made.run = "runs/smaller-" + std::to_string(smallerAsked.size());
+        made.name = "fake run, smaller";
+        made.before = sizeOf({});
+        made.after = sizeOf(question.removed);
+        made.config.values["train.epochs"] = std::int64_t{7};
+        return made;
+    }
+};
+
+// Opens the fake run, offers two importance methods and records the training configurations it
+// receives.
+class PruneEngine : public FakeEngine {
+public:
+    std::shared_ptr<PrunableRun> prunable = std::make_shared<PrunableRun>();
+    std::vector<RunConfig> started;
+
+    PruneEngine() { run = prunable; }
+    const std::vector<Descriptor>& importances() const override {
+        static const std::vector<Descriptor> kAll = [] {
+            std::vector<Descriptor> all(2);
+            all[0].id = "michel";
+            all[0].name = "Sensitivity to the head's gate";
+            all[1].id = "leave-one-out";
+            all[1].name = "Loss without the head";
+            return all;
+        }();
+        return kAll;
+    }
+    Result<std::shared_ptr<TrainingSession>> train(const RunConfig& config) override {
+        started.push_back(config);
+        return FakeEngine::train(config);
+    }
+};
+
+}  // namespace headscope::test

@@ -1,0 +1,122 @@
+// Tests several runs training in one window, without widgets: which run the pages follow, and what
+// they report about the others.
+#include "tests/support/fake_run_view.h"
+#include "ui/main_window/waiting.h"
+#include "ui/workspace/shown_run.h"
+
+#include <gtest/gtest.h>
+#include <QSignalSpy>
+
+namespace headscope::ui {
+namespace {
+
+// Fake engine that creates a new session for every start; runs are opened by path.
+class ManyRunsEngine : public test::FakeEngine {
+public:
+    std::vector<std::shared_ptr<test::FakeSession>> started;
+
+    Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override {
+        started.push_back(std::make_shared<test::FakeSession>());
+        started.back()->path = "runs/" + std::to_string(started.size());
+        return std::shared_ptr<TrainingSession>(started.back());
+    }
+    Result<std::shared_ptr<RunView>> open(const std::string& path) override {
+        auto opened = std::make_shared<test::FakeRunView>();
+        opened->m_info.path = path;
+        return std::shared_ptr<RunView>(opened);
+    }
+};
+
+// Fixture with two started sessions.
+struct TrainingSessionsTest : ::testing::Test {
+    ManyRunsEngine engine;
+    Workspace workspace;
+    QSignalSpy ended{&workspace, &Workspace::sessionEnded};
+
+    void SetUp() override {
+        workspace.setEngine(&engine);
+        workspace.start({});
+        workspace.start({});
+    }
+    void end(std::size_t which) {
+        engine.started[which]->over = true;
+        engine.started[which]->news();
+    }
+    std::string current() const { return workspace.session()->runPath(); }
+};
+
+TEST_F(TrainingSessionsTest, ASecondStartTrainsBesideTheFirstAndIsShown) {
+    ASSERT_EQ(engine.started.size(), 2u);
+    EXPECT_EQ(workspace.sessionsRunning().size(), 2u);
+    EXPECT_EQ(current(), "runs/2");
+    EXPECT_EQ(workspace.shown().session(), engine.started[1]);
+    EXPECT_EQ(workspace.sessionOf("runs/1"), engine.started[0]);
+    EXPECT_EQ(workspace.sessionOf("runs/3"), nullptr);
+    EXPECT_EQ(workspace.steer(), engine.started[1]) << "commands go to the run that is shown";
+}
+
+TEST_F(TrainingSessionsTest, OpeningARunThatTrainsHereShowsItsTraining) {
+    int begun = 0;
+    QObject::connect(&workspace.shown(), &ShownRun::changed, &workspace, [&] { ++begun; });
+    workspace.openRun(QStringLiteral("runs/1"));
+    EXPECT_EQ(current(), "runs/1");
+    EXPECT_EQ(workspace.shown().session(), engine.started[0]);
+    EXPECT_GE(begun, 1);
+    EXPECT_EQ(workspace.steer(), engine.started[0]);
+    workspace.openRun(QStringLiteral("runs/other"));
+    EXPECT_EQ(current(), "runs/1") << "a stored run stops nobody from watching the training";
+}
+
+TEST_F(TrainingSessionsTest, AnOpenedRunThatTrainsHereIsNoStoredOne) {
+    workspace.openRun(QStringLiteral("runs/1"));
+    workspace.start({});  // run 3 is now the shown one
+    ASSERT_EQ(current(), "runs/3");
+    ASSERT_TRUE(workspace.shown().choice());
+    workspace.shown().choose(false);
+    EXPECT_EQ(workspace.shown().kind(), ShownRun::Kind::Here);
+    EXPECT_EQ(workspace.steer(), engine.started[0]);
+}
+
+TEST_F(TrainingSessionsTest, WhatGoesOnComesBeforeWhatHasEnded) {
+    EXPECT_EQ(workspace.liveSession(), engine.started[1]);
+    end(1);
+    ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));
+    EXPECT_EQ(workspace.session(), engine.started[1]);
+    EXPECT_EQ(workspace.liveSession(), engine.started[0]);
+}
+
+TEST_F(TrainingSessionsTest, OnlyAStartIsToldAsOne) {
+    QSignalSpy started(&workspace, &Workspace::sessionStarted), chosen(&workspace, &Workspace::sessionChosen);
+    workspace.openRun(QStringLiteral("runs/1"));
+    EXPECT_EQ(started.count(), 0);
+    EXPECT_EQ(chosen.count(), 1);
+    workspace.start({});
+    EXPECT_EQ(started.count(), 1);
+    EXPECT_EQ(chosen.count(), 2);
+}
+
+TEST_F(TrainingSessionsTest, TheEndOfOneLeavesTheOtherAlone) {
+    end(0);
+    ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));
+    EXPECT_EQ(workspace.sessionsRunning().size(), 1u);
+    EXPECT_TRUE(workspace.sessionRunning());
+    EXPECT_EQ(current(), "runs/2");
+    end(1);
+    ASSERT_TRUE(waitUntil([this] { return ended.count() == 2; }, 5000));
+    EXPECT_FALSE(workspace.sessionRunning());
+    EXPECT_EQ(current(), "runs/2") << "the last one stays to be looked at";
+    workspace.start({});
+    EXPECT_EQ(current(), "runs/3");
+    EXPECT_EQ(workspace.sessionsRunning().size(), 1u);
+}
+
+TEST(TrainingSessionsWithoutAnEngine, AStartIsRefusedWithAWord) {
+    Workspace workspace;
+    QSignalSpy failed(&workspace, &Workspace::failed);
+    workspace.start({});
+    workspace.resumeRun(QStringLiteral("runs/1"));
+    EXPECT_EQ(failed.count(), 2);
+}
+
+}  // namespace
+}  // namespace headscope::ui

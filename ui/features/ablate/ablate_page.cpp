@@ -1,0 +1,430 @@
+#include "ui/features/ablate/ablate_page.h"
+
+#include "ui/features/ablate/ablate_page_changes.h"
+#include "ui/features/ablate/ablate_page_kind.h"
+#include "ui/features/ablate/ablate_page_sets.h"
+#include "ui/features/ablate/ablate_page_study.h"
+#include "ui/features/ablate/ablate_page_texts.h"
+#include "ui/features/attention/attention_presenter.h"
+#include "ui/figures/sample_words.h"
+#include "ui/figures/site_names.h"
+#include "ui/plots/ablation_bars.h"
+#include "ui/plots/prediction_bars.h"
+#include "ui/widgets/attention_row.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/forms/choose.h"
+#include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text/input_words.h"
+#include "ui/widgets/text/score_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/widgets/wrapped_label.h"
+#include "ui/workspace/attention_page_parts.h"
+#include "ui/workspace/data_fault.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+namespace {
+constexpr int kClockMs = 500;
+constexpr int kFirstSamples = 1;    // index of the default in the list of sample counts
+constexpr int kFirstWritten = 100;  // generated texts; must match the presenter's default
+
+QLabel* bigNumber(QWidget* parent) {
+    QLabel* label = titleLabel(QStringLiteral("\u2013"), parent);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+}  // namespace
+
+AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+    auto* content = new QWidget(this);
+    auto* left = m_left = new QVBoxLayout;
+    left->setSpacing(12);
+    QWidget* switches = makeSwitches();
+    switches->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    left->addWidget(switches, 0, Qt::AlignTop);
+    m_classCard = makeClasses();
+    left->addWidget(m_classCard, 0, Qt::AlignTop);
+    left->addStretch(1);
+    auto* right = m_right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addWidget(m_heldOut = makeHeldOut());
+    right->addWidget(makeSample());
+    const int changes = right->count();
+    right->addWidget(inCard(tr("What changed"), m_changes = new AblateChanges(workspace, this), this));
+    right->addWidget(inCard(tr("Heads together"), m_study = new AblateStudy(workspace, this), this));
+    right->addStretch(1);
+    // The card takes the remaining height while it lists samples; otherwise it is as small as its
+    // line of text.
+    connect(m_changes, &AblateChanges::listed, this, [right, changes](bool any) {
+        right->setStretch(changes, any);
+        right->setStretch(right->count() - 1, !any);
+    });
+    m_middle = new QHBoxLayout;
+    m_middle->setSpacing(12);
+    m_middle->addLayout(left, 6);
+    m_middle->addLayout(right, 5);
+    auto* column = scrolledColumn(content);
+    column->addWidget(makeHeader());
+    m_message = new Banner(content);
+    m_message->dismiss();
+    column->addWidget(m_message);
+    column->addLayout(m_middle, 1);
+    column->addWidget(inCard(tr("Kept sets of heads"), m_sets = new AblateSets(workspace, this), this));
+    wire();
+    runChanged();
+}
+
+void AblatePage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fold();
+}
+
+void AblatePage::changeEvent(QEvent* event) {
+    Page::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fold();
+}
+
+// In a single column, the scores are placed above the switches, so that the effect of a switch is
+// visible where it is clicked.
+void AblatePage::fold() {
+    if (!m_middle) return;
+    foldColumns(m_middle, this, 60);
+    auto* home = m_middle->direction() == QBoxLayout::TopToBottom ? m_left : m_right;
+    if (home->indexOf(m_heldOut) < 0) home->insertWidget(0, m_heldOut);
+}
+
+QWidget* AblatePage::makeHeader() {
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_run = captionLabel(row);
+    m_samples = new QComboBox(row);
+    m_samples->addItem(tr("200 samples"), 200);
+    m_samples->addItem(tr("1,000 samples"), 1000);
+    m_samples->addItem(tr("all samples"), 0);
+    m_samples->setCurrentIndex(kFirstSamples);
+    m_samples->setToolTip(
+        tr("How much of the split is run through the model at every switch; drawn at random within "
+           "classes, the same each time"));
+    m_written = new QComboBox(row);
+    m_written->setObjectName(QStringLiteral("written-texts"));
+    for (const int texts : {50, 100, 300, 1000}) m_written->addItem(tr("%1 texts").arg(countText(texts)), texts);
+    m_written->addItem(tr("no texts"), 0);
+    m_written->setCurrentIndex(m_written->findData(kFirstWritten));
+    m_written->setAccessibleName(tr("How many texts are written"));
+    m_written->setToolTip(
+        tr("Of so many of the samples the model writes its own text with and without the heads, which is "
+           "what the scores of texts are of; writing takes longer than reading"));
+    m_split = new QComboBox(row);
+    m_split->setAccessibleName(tr("Split that the switches are evaluated on"));
+    m_split->addItem(tr("of the test split"), QStringLiteral("test"));
+    m_split->addItem(tr("of the validation split"), QStringLiteral("valid"));
+    m_split->setToolTip(
+        tr("Report on test what was chosen on validation. Who chooses heads by what stands here should "
+           "look at validation."));
+    auto* label = new QLabel(tr("&Evaluate on"), row);
+    label->setBuddy(m_samples);
+    line->addWidget(titleLabel(tr("Ablate"), row));
+    line->addWidget(m_run, 1);
+    auto* controls = new AttentionRow(row);
+    line->addWidget(controls);
+    addSwitchHistory(workspace().masks(), *controls->layout(), this);
+    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_samples, m_written, m_split}) controls->add(widget);
+    return row;
+}
+
+QWidget* AblatePage::makeButtons() {
+    auto* row = new AttentionRow(this);
+    const auto button = [&](const QString& text, const QString& tip, auto* target, auto act) {
+        auto* made = new QPushButton(text, row);
+        made->setToolTip(tip);
+        connect(made, &QPushButton::clicked, target, act);
+        row->add(made);
+        return made;
+    };
+    MaskModel* masks = &workspace().masks();
+    button(tr("All on"), tr("The whole model"), masks, &MaskModel::allOn);
+    button(tr("All off"), tr("What is left without any attention"), masks, &MaskModel::allOff);
+    button(tr("Invert"), tr("Swaps on and off"), masks, &MaskModel::invert);
+    m_keepOne = button(tr("Keep one per layer"),
+                       tr("Keeps the head of every layer that is most important by what the switches show; among equal "
+                          "ones, the one whose loss rises most"),
+                       &m_presenter, &AblatePresenter::keepOnePerLayer);
+    row->add(m_kind = new AblationChoice(*masks, row));
+    return row;
+}
+
+QWidget* AblatePage::makeSwitches() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    m_switches = new AblateSwitches(box);
+    m_importanceText = captionLabel(box);
+    m_progress = new ProgressBar(box);
+    m_progress->setRange(0, 0);
+    m_progress->setTextVisible(false);
+    m_progress->setMaximumHeight(6);
+    auto* colourRow = new AttentionRow(box);
+    m_colourBy = new QComboBox(colourRow);
+    m_colourBy->setAccessibleName(tr("What the switches are coloured by"));
+    m_measure = new QPushButton(colourRow);
+    m_measure->setToolTip(tr("Switches every head off alone, one after the other"));
+    colourRow->add(new QLabel(tr("Coloured by"), colourRow));
+    m_importanceFrom = new QComboBox(colourRow);
+    m_importanceFrom->setAccessibleName(tr("Split that importance is measured on"));
+    m_importanceFrom->setToolTip(
+        tr("Heads are chosen by their importance: on test, what is chosen could not be "
+           "reported on test any more"));
+    colourRow->add(m_colourBy);
+    colourRow->add(m_importanceFrom);
+    colourRow->add(m_measure);
+    m_selfTest = new WrappedLabel(box);
+    m_selfTest->setTextFormat(Qt::PlainText);
+    auto* place = captionLabel(box);
+    place->setText(maskPlaceText());
+    for (QWidget* widget : std::initializer_list<QWidget*>{makeButtons(), m_switches, colourRow, m_progress,
+                                                           m_importanceText, m_selfTest, place})
+        column->addWidget(widget);
+    return inCard(tr("Heads: layers down, heads across"), box, this);
+}
+
+QWidget* AblatePage::makeHeldOut() {
+    m_figures = new QWidget(this);
+    auto* grid = new QGridLayout(m_figures);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(24);
+    const auto tile = [&](int column, const QString& name, QLabel*& number) {
+        auto* caption = captionLabel(m_figures);
+        caption->setText(name);
+        number = bigNumber(m_figures);
+        grid->addWidget(caption, 0, column);
+        grid->addWidget(number, 1, column);
+    };
+    tile(0, tr("All heads on"), m_before);
+    tile(1, tr("With heads off"), m_after);
+    m_change = new WrappedLabel(m_figures);
+    m_verdict = new WrappedLabel(m_figures);
+    for (QLabel* label : {m_change, m_verdict}) label->setTextFormat(Qt::PlainText);
+    QFont bold = m_verdict->font();
+    bold.setWeight(QFont::DemiBold);
+    m_verdict->setFont(bold);
+    m_heldOutNote = captionLabel(m_figures);
+    grid->addWidget(m_change, 2, 0, 1, 3);
+    grid->addWidget(m_verdict, 3, 0, 1, 3);
+    grid->addWidget(m_heldOutNote, 4, 0, 1, 3);
+    grid->setColumnStretch(2, 1);
+    return inCard(tr("Held-out data"), m_figures, this);
+}
+
+void AblatePage::resetView() {
+    chooseItem(m_samples, kFirstSamples);
+    chooseItem(m_written, m_written->findData(kFirstWritten));
+    for (auto* box : {m_split, m_colourBy, m_importanceFrom}) chooseItem(box, 0);
+    m_study->resetView();
+    m_changes->resetView();
+}
+
+void AblatePage::wire() {
+    connect(&m_presenter, &AblatePresenter::runChanged, this, &AblatePage::runChanged);
+    connect(&m_presenter, &AblatePresenter::changed, this, &AblatePage::showAll);
+    connect(&m_presenter, &AblatePresenter::failed, this,
+            [this](const Error& error) { showFault(*m_message, error, workspace()); });
+    connect(&m_presenter, &AblatePresenter::answered, m_message, &Banner::dismiss);
+    connect(m_switches, &AblateSwitches::toggled, &workspace().masks(), &MaskModel::toggle);
+    connect(m_samples, &QComboBox::activated, this, [this] {
+        m_presenter.setSamples(m_samples->currentData().toInt());
+        m_study->presenter().measureOn(m_samples->currentData().toInt());
+    });
+    connect(m_written, &QComboBox::activated, this,
+            [this] { m_presenter.setWritten(m_written->currentData().toInt()); });
+    connect(m_split, &QComboBox::activated, this, [this] { m_presenter.setSplit(m_split->currentData().toString()); });
+    for (auto* box : {m_samples, m_split})
+        connect(box, &QComboBox::activated, this, [this] {
+            m_changes->presenter().measureOn(toStd(m_split->currentData().toString()),
+                                             m_samples->currentData().toInt());
+            m_sets->presenter().measureOn(toStd(m_split->currentData().toString()), m_samples->currentData().toInt());
+        });
+    connect(m_colourBy, &QComboBox::activated, this, &AblatePage::showImportance);
+    connect(m_importanceFrom, &QComboBox::activated, this,
+            [this] { m_presenter.setImportanceSplit(m_importanceFrom->currentData().toString()); });
+    connect(&m_presenter, &AblatePresenter::progressed, this, &AblatePage::showImportance);
+    connect(&m_presenter, &AblatePresenter::reportProgressed, this, &AblatePage::showHeldOut);
+    connect(m_measure, &QPushButton::clicked, this, [this] {
+        if (m_presenter.measuringImportance()) return m_presenter.stopMeasuring();
+        m_presenter.measureImportance(m_samples->currentData().toInt());
+    });
+    m_clock.setInterval(kClockMs);
+    connect(&m_clock, &QTimer::timeout, this, &AblatePage::showImportance);
+}
+
+void AblatePage::runChanged() {
+    const bool open = workspace().runA() != nullptr;
+    m_run->setText(open ? m_presenter.runName()
+                        : tr("No run is open. Open one from the start page or the list of runs."));
+    m_switches->setShape(m_presenter.shape());
+    m_colourBy->clear();
+    for (const char* id : traitsOf(m_presenter.shape().task).scores)
+        if (const auto& kind = scoreKind(id); kind.measured() && !kind.ofTexts)
+            m_colourBy->addItem(harmName(kind), QString::fromUtf8(id));
+    const bool validated = open && workspace().runA()->info().validSamples > 0;
+    m_importanceFrom->clear();
+    m_importanceFrom->addItem(validated ? tr("on validation") : tr("on training (no validation split)"), QString());
+    m_importanceFrom->addItem(tr("on test"), QStringLiteral("test"));
+    m_presenter.setImportanceSplit(QString());
+    m_split->setEnabled(validated);
+    if (!validated) m_split->setCurrentIndex(0);
+    m_presenter.setSplit(m_split->currentData().toString());
+    m_classCard->setVisible(open && labelled());
+    m_written->setVisible(m_presenter.writes());
+    m_kind->setVisible(!m_presenter.writes());  // generative models only support zero ablation
+    m_prediction->setVisible(!m_presenter.writes());
+    m_otherTexts->clear();
+    m_classes->clear();
+    m_prediction->setPrediction({}, {}, QString());
+    m_message->dismiss();
+    showAll();
+}
+
+const ScoreKind& AblatePage::colouredBy() const {
+    if (const auto* chosen = findScoreKind(toStd(m_colourBy->currentData().toString()))) return *chosen;
+    return scoreKind(traitsOf(m_presenter.shape().task).scores.front());
+}
+
+void AblatePage::showAll() {
+    m_switches->setMask(workspace().mask());
+    showImportance();
+    showHeldOut();
+    showSample();
+    showSelfTest();
+}
+
+void AblatePage::showImportance() {
+    const bool busy = m_presenter.measuringImportance();
+    m_progress->setVisible(busy);
+    busy ? m_clock.start() : m_clock.stop();
+    // An unknown progress is shown as a busy indicator.
+    const int hundredths = int(100 * m_presenter.measuringShare());
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);
+    m_progress->setValue(hundredths);
+    const int chosen = m_samples->currentData().toInt();
+    m_measure->setText(busy          ? tr("Stop measuring")
+                       : chosen == 0 ? tr("Measure on all samples")
+                                     : tr("Measure on %1 samples").arg(countText(chosen)));
+    m_measure->setEnabled(workspace().runA() != nullptr);
+    const auto& kind = colouredBy();
+    m_presenter.rankBy(kind.id);
+    const QString unit = catalogueText(kind.changeUnit);
+    const plots::ImportanceStyle style{
+        (kind.higherIsBetter ? tr("drop of the %1 when it is off, %2") : tr("rise of the %1 when it is off, %2"))
+            .arg(scoreName(kind), kind.share ? tr("percentage points") : unit),
+        QStringLiteral("%1, %2").arg(harmName(kind), unit), kind.scale(), kind.decimals,
+        catalogueText(kind.differenceMethod)};
+    const auto& known = m_presenter.importance();
+    m_keepOne->setEnabled(known.has_value());
+    const QString origin = known
+                               ? tr("Step %1 of run \u201c%2\u201d, %3.")
+                                     .arg(countText(known->step), m_presenter.runName(), plots::sampleSetWords(*known))
+                               : QString();
+    m_switches->setImportance(m_presenter.ranking(), m_presenter.rankingRanges(), style, origin);
+    if (busy) {
+        const int heads = m_presenter.shape().headCount();
+        const QString on = m_presenter.measuringSamples() > 0
+                               ? tr("%1 samples").arg(countText(m_presenter.measuringSamples()))
+                               : tr("all samples");
+        m_importanceText->setText(tr("Switching each of %1 heads off alone, on %2 … %3 so far")
+                                      .arg(heads)
+                                      .arg(on, durationText(m_presenter.measuringSeconds())));
+    } else {
+        const QString kinds = known ? meanByKindText(m_presenter.shape(), m_presenter.ranking(), kind) : QString();
+        m_importanceText->setText(known ? m_switches->figure().caption() +
+                                              (kinds.isEmpty() ? kinds : QLatin1Char(' ') + kinds)
+                                        : tr("The colours appear once every head has been switched off alone."));
+    }
+}
+
+// Progress of a slow evaluation, e.g. " 40 %".
+QString AblatePage::shareText() const {
+    const int hundredths = int(100 * m_presenter.reportShare());
+    return hundredths > 0 && hundredths < 100 ? QStringLiteral(" %1 %").arg(hundredths) : QString();
+}
+
+void AblatePage::showHeldOut() {
+    const auto& report = m_presenter.report();
+    const bool stale = m_presenter.stale();
+    m_figures->setEnabled(report && !stale);  // greyed out while new scores are computed
+    m_classes->setEnabled(report && !stale);
+    if (!report) {
+        for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));
+        m_change->clear();
+        m_verdict->setText(workspace().runA() ? tr("Being computed …%1").arg(shareText()) : QString());
+        return m_heldOutNote->clear();
+    }
+    const HeldOutEffect effect = heldOutEffect(*report);
+    const int off = m_presenter.reportMask().offCount();
+    m_before->setText(levelText(effect, effect.before));
+    m_after->setText(levelText(effect, effect.after));
+    m_change->setText(off == 0 ? QString() : tr("Change: %1").arg(changeText(effect)));
+    m_change->setVisible(off > 0);
+    m_verdict->setText(stale ? tr("Being computed for the new switches …%1").arg(shareText())
+                             : verdictText(effect, off));
+    SampleSet measured = *report;
+    if (effect.kind().ofTexts) measured.samples = report->written;
+    m_heldOutNote->setText(tr("%1 on %2, step %3, the same samples with and without. Interval of the paired "
+                              "difference: %4.")
+                               .arg(heldOutName(effect.kind()), plots::sampleSetWords(measured),
+                                    countText(report->step), catalogueText(effect.kind().differenceMethod)) +
+                           (off > 0 ? QLatin1Char(' ') + ablationNote(m_presenter.reportAblation()) : QString()));
+    if (labelled() && !stale) m_classes->setReport(*report);
+}
+
+QList<plots::FigureChoice> AblatePage::figures() const {
+    QList<plots::FigureChoice> all;
+    if (!workspace().runA()) return all;
+    all.append(plots::choiceOf(m_presenter.importance() ? tr("Importance of every head") : tr("Switches of all heads"),
+                               m_switches, [this] { return m_presenter.importanceProvenance(); }, {m_switches}));
+    if (m_classCard->isVisibleTo(this) && m_presenter.report())
+        all.append(plots::choiceOf(tr("Every class"), m_classes, [this] { return m_presenter.reportProvenance(); },
+                                   {m_classes}));
+    if (!m_prediction->bars().empty())
+        all.append(plots::choiceOf(tr("Prediction of the open sample"), m_prediction,
+                                   [this] { return m_presenter.sampleProvenance(); }, {m_prediction}));
+    return all + m_study->figures();
+}
+
+void AblatePage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    m_presenter.setActive(true);
+    m_changes->presenter().setActive(true);
+    m_sets->presenter().setActive(true);
+}
+
+QStringList AblatePage::results() const {
+    if (!m_presenter.report() || m_presenter.stale()) return {};
+    return {tr("All heads on: %1; with the switches: %2").arg(m_before->text(), m_after->text()), m_verdict->text(),
+            m_heldOutNote->text()};
+}
+
+bool AblatePage::settled() const {
+    return m_presenter.settled() && m_changes->presenter().settled() && !m_study->presenter().measuring() &&
+           m_sets->presenter().settled();
+}
+
+void AblatePage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    m_presenter.setActive(false);
+    m_changes->presenter().setActive(false);
+    m_sets->presenter().setActive(false);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,110 @@
+// The Ablate page: removes heads of run A and shows the effect at once. It shows held-out scores
+// with intervals, the change for every class and the effect on the open sample.
+// Workspace::masks() holds the mask and its undo history.
+#pragma once
+
+#include "core/api/runs/tasks.h"
+#include "ui/features/ablate/ablate_page_switches.h"
+#include "ui/features/ablate/ablate_presenter.h"
+#include "ui/workspace/page.h"
+
+#include <QTimer>
+
+class QBoxLayout;
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace headscope::plots {
+class AblationBars;
+class PredictionBars;
+}  // namespace headscope::plots
+
+namespace headscope::ui {
+
+class AblateChanges;
+class AblateSets;
+class AblateStudy;
+class AblationChoice;
+class Banner;
+class ProgressBar;
+
+class AblatePage : public Page {
+    Q_OBJECT
+public:
+    explicit AblatePage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Ablate"); }
+    bool switchesHeads() const override { return true; }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override;
+    QStringList results() const override;
+    void resetView() override;
+
+    AblateSwitches* switches() const { return m_switches; }
+    QWidget* heldOut() const { return m_heldOut; }
+    AblateChanges* changes() const { return m_changes; }
+    AblateStudy* study() const { return m_study; }
+    AblateSets* sets() const { return m_sets; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    QWidget* makeSwitches();
+    QWidget* makeButtons();
+    QWidget* makeHeldOut();
+    QWidget* makeSample();
+    QWidget* makeClasses();
+    void fold();
+    void wire();
+    void runChanged();
+    void showAll();
+    void showImportance();
+    void showHeldOut();
+    QString shareText() const;
+    void showSample();
+    void showSelfTest();
+    const ScoreKind& colouredBy() const;
+    bool labelled() const { return traitsOf(m_presenter.shape().task).labelled; }
+
+    AblatePresenter m_presenter;
+    QTimer m_clock;  // updates the elapsed time while importance is measured
+    QBoxLayout *m_middle = nullptr, *m_left = nullptr, *m_right = nullptr;
+    QWidget* m_heldOut = nullptr;
+    AblateChanges* m_changes = nullptr;
+    AblateStudy* m_study = nullptr;
+    AblateSets* m_sets = nullptr;
+    QLabel* m_run = nullptr;
+    Banner* m_message = nullptr;
+    AblateSwitches* m_switches = nullptr;
+    QComboBox* m_colourBy = nullptr;
+    QComboBox* m_samples = nullptr;
+    QComboBox* m_written = nullptr;
+    QComboBox* m_split = nullptr;           // split of the held-out scores
+    QComboBox* m_importanceFrom = nullptr;  // split that importance is measured on
+    AblationChoice* m_kind = nullptr;
+    QPushButton* m_keepOne = nullptr;
+    QPushButton* m_measure = nullptr;
+    ProgressBar* m_progress = nullptr;
+    QLabel* m_importanceText = nullptr;
+    QLabel* m_selfTest = nullptr;
+    QLabel* m_before = nullptr;
+    QLabel* m_after = nullptr;
+    QLabel* m_change = nullptr;
+    QLabel* m_verdict = nullptr;
+    QLabel* m_heldOutNote = nullptr;
+    QLabel* m_sampleText = nullptr;
+    QLabel* m_otherTexts = nullptr;
+    QLabel* m_sampleVerdict = nullptr;
+    plots::PredictionBars* m_prediction = nullptr;
+    plots::AblationBars* m_classes = nullptr;
+    QWidget* m_classCard = nullptr;
+    QWidget* m_figures = nullptr;  // greyed out while new scores are computed
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,156 @@
+#include "ui/features/ablate/ablate_page_texts.h"
+
+#include "ui/widgets/text/score_text.h"
+#include "ui/widgets/text/text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace headscope::ui {
+
+namespace {
+struct AblateText {
+    Q_DECLARE_TR_FUNCTIONS(AblateText)
+};
+
+QString number(const HeldOutEffect& effect, double value) {
+    const QString digits = shownNumber(effect.kind(), std::abs(value));
+    // A value that rounds to 0 is shown without a sign.
+    if (QLocale().toDouble(digits) == 0) return digits;
+    return (value < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits;
+}
+}  // namespace
+
+HeldOutEffect heldOutEffect(const AblationReport& report) {
+    HeldOutEffect effect;
+    const auto* before = primaryScore(report.before);
+    const auto* after = before ? scoreOf(report.after, before->id) : nullptr;
+    const auto* difference = before ? scoreOf(report.difference, before->id) : nullptr;
+    if (!after || !difference) return effect;
+    effect.score = before->id;
+    effect.before = before->value;
+    effect.after = after->value;
+    effect.change = difference->value;
+    const auto range = difference->interval.value_or(Interval{});
+    effect.interval = difference->interval.has_value();
+    effect.samples = effect.kind().ofTexts ? report.written : report.samples;
+    effect.low = range.low;
+    effect.high = range.high;
+    effect.whole = report.available > 0 && report.samples >= report.available;
+    effect.unchanged = effect.before == effect.after && report.changed == 0;
+    return effect;
+}
+
+QString heldOutName(const ScoreKind& kind) {
+    return kind.share || kind.ofTexts ? scoreTitle(kind) : AblateText::tr("Mean %1").arg(scoreName(kind));
+}
+
+QString harmName(const ScoreKind& kind) {
+    return (kind.higherIsBetter ? AblateText::tr("%1 drop") : AblateText::tr("%1 rise")).arg(scoreName(kind));
+}
+
+QString levelText(const HeldOutEffect& effect, double value) {
+    return shownWithUnit(effect.kind(), value);
+}
+
+QString changeText(const HeldOutEffect& effect) {
+    const QString unit = catalogueText(effect.kind().changeUnit);
+    if (!effect.interval)
+        return AblateText::tr("%1%2 (%3)")
+            .arg(number(effect, effect.change), unit.isEmpty() ? unit : QLatin1Char(' ') + unit,
+                 noIntervalText(noIntervalOf(effect.samples)));
+    return AblateText::tr("%1%2 (95 % interval %3 to %4)")
+        .arg(number(effect, effect.change), unit.isEmpty() ? unit : QLatin1Char(' ') + unit, number(effect, effect.low),
+             number(effect, effect.high));
+}
+
+QString verdictText(const HeldOutEffect& effect, int headsOff) {
+    if (headsOff == 0) return AblateText::tr("All heads are on. Switch one off to see whether the model needs it.");
+    if (effect.unchanged && effect.kind().ofTexts)
+        return AblateText::tr("No effect on these samples: every generated text is unchanged.");
+    if (effect.unchanged)
+        return effect.kind().share ? AblateText::tr("No sample is right or wrong that was not before.")
+                                   : AblateText::tr("No effect on these samples: the %1 of each sample is unchanged.")
+                                         .arg(scoreName(effect.kind()));
+    if (!effect.interval) return AblateText::tr("No verdict: the change has no interval. Choose more samples.");
+    if (!effect.clear())
+        return effect.whole ? AblateText::tr(
+                                  "Open: the interval includes 0, on all samples there are. An effect as large as its "
+                                  "ends is possible.")
+                            : AblateText::tr(
+                                  "Open: the interval includes 0. An effect as large as its ends is possible. More "
+                                  "samples make it narrower.");
+    if (effect.worse())
+        return headsOff == 1 ? AblateText::tr("The model needs this head: the interval lies on the bad side of 0.")
+                             : AblateText::tr("The model needs these heads: the interval lies on the bad side of 0.");
+    return headsOff == 1 ? AblateText::tr("The model does better without this head.")
+                         : AblateText::tr("The model does better without these heads.");
+}
+
+QString changeWord(double change) {
+    if (change < 0.001) return AblateText::tr("very slightly");
+    return change < 0.05 ? AblateText::tr("a little") : AblateText::tr("clearly");
+}
+
+QString writtenChangeText(const AttentionMaps& before, const AttentionMaps& after, bool masked) {
+    const auto quoted = [](const std::string& text) {
+        return text.empty() ? AblateText::tr("(nothing)") : QString::fromStdString(text);
+    };
+    QString text = AblateText::tr("All heads on: %1").arg(quoted(before.target.text));
+    if (masked)
+        text += QLatin1Char('\n') + (before.target.text == after.target.text
+                                         ? AblateText::tr("With heads off: the same")
+                                         : AblateText::tr("With heads off: %1").arg(quoted(after.target.text)));
+    if (!before.target.reference.empty())
+        text += QLatin1Char('\n') + AblateText::tr("In the data: %1").arg(quoted(before.target.reference));
+    return text;
+}
+
+QString otherTextsText(const AblationReport& report) {
+    constexpr int kShown = 3;
+    int changed = 0;
+    QString shown;
+    // Count all changed texts, but list only the first kShown.
+    for (const auto& one : report.texts) {
+        if (one.before == one.after || ++changed > kShown) continue;
+        shown += AblateText::tr("\n%1: %2 \u2192 %3")
+                     .arg(QLocale().toString(qlonglong(one.index)), QString::fromStdString(one.before),
+                          QString::fromStdString(one.after));
+    }
+    if (report.texts.empty()) return {};
+    return AblateText::tr("Of %1 texts %2 are written otherwise.")
+               .arg(QLocale().toString(report.written), QLocale().toString(changed)) +
+           shown;
+}
+
+QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms, const ScoreKind& kind) {
+    if (!shape.severalKinds() || harms.size() != std::size_t(shape.layers) * std::size_t(shape.heads)) return {};
+    // kinds of layers in the order of the attention sites
+    std::vector<std::pair<std::string, std::pair<double, int>>> kinds;
+    for (int layer = 0; layer < shape.layers; ++layer)
+        for (int head = 0; head < shape.headsOf(layer); ++head) {
+            const auto name = ModelShape::kindOf(shape.sites[std::size_t(layer)]);
+            auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.first == name; });
+            if (found == kinds.end()) found = kinds.insert(kinds.end(), {name, {0, 0}});
+            found->second.first += harms[std::size_t(layer) * std::size_t(shape.heads) + std::size_t(head)];
+            ++found->second.second;
+        }
+    QStringList parts;
+    for (const auto& [name, sum] : kinds)
+        parts.append(
+            QStringLiteral("%1 %2").arg(QString::fromStdString(name), shownNumber(kind, sum.first / sum.second)));
+    return AblateText::tr("Mean by kind of head: %1.").arg(parts.join(QStringLiteral(", ")));
+}
+
+QString maskPlaceText() {
+    return AblateText::tr(
+        "Where the switch acts: the context vector of the head, softmax(QK\u1d40/√d)\u00b7V, is set to zero, "
+        "or replaced by what stands in for it, before the output projection W\u2092. Zeroing a slice after it would be "
+        "wrong: W\u2092 mixes all heads, so no slice of its output belongs to one head.");
+}
+
+}  // namespace headscope::ui

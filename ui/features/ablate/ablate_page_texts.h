@@ -1,0 +1,43 @@
+// Texts of the Ablate page about the effect of removing heads. Pure functions with their own tests.
+#pragma once
+
+#include "core/api/questions/analysis.h"
+
+#include <QString>
+
+namespace headscope::ui {
+
+// Change of the task's primary score (after - before) with its 95 % interval, in the report's
+// units, not the displayed ones.
+struct HeldOutEffect {
+    std::string score = scoreKinds().front().id;
+    double before = 0, after = 0, change = 0, low = 0, high = 0;
+    bool whole = false;      // true: measured on all samples of the split
+    bool unchanged = false;  // true: every prediction is the same with and without the heads
+    bool interval = true;    // false: `low` and `high` are unknown
+    int samples = 0;
+    bool clear() const { return interval && (low > 0 || high < 0); }
+    bool worse() const { return kind().higherIsBetter ? change < 0 : change > 0; }
+    const ScoreKind& kind() const { return scoreKind(score); }
+};
+
+HeldOutEffect heldOutEffect(const AblationReport& report);
+QString heldOutName(const ScoreKind& kind);                    // e.g. "Accuracy", "Mean loss"
+QString harmName(const ScoreKind& kind);                       // e.g. "accuracy drop", "loss rise"
+QString levelText(const HeldOutEffect& effect, double value);  // e.g. "82.7 %", "1.243 nats"
+// Returns the change in words, e.g. "−4.0 points (95 % interval −7.0 to −1.0)".
+QString changeText(const HeldOutEffect& effect);
+// e.g. "Open: the interval includes 0. ..."
+QString verdictText(const HeldOutEffect& effect, int headsOff);
+// Describes a change of a probability (0 to 1): "very slightly", "a little" or "clearly".
+QString changeWord(double change);
+// For generative models: the open sample's generated text with and without the heads, and other
+// changed texts.
+QString writtenChangeText(const AttentionMaps& before, const AttentionMaps& after, bool masked);
+QString otherTextsText(const AblationReport& report);
+// Mean score change per kind of layer, e.g. "Mean by kind of head: encoder 0.02, decoder 0.05,
+// cross 0.41." `harms`: [layer * heads + head]. "" if the model has a single kind.
+QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms, const ScoreKind& kind);
+QString maskPlaceText();  // explains where the mask acts, and why not later
+
+}  // namespace headscope::ui

@@ -1,0 +1,72 @@
+// Joint effects of heads, measured on request: cumulative ablation, a single head kept per layer,
+// and all pairs. For run A at the inspected step, with the current replacement method. GUI thread.
+#pragma once
+
+#include "core/api/questions/head_pairs.h"
+#include "core/api/questions/pruning.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/workspace.h"
+
+#include <QJsonObject>
+
+#include <optional>
+
+namespace headscope::ui {
+
+enum class StudyView { InTurn, OnlyOne, Pairs };
+
+class StudyPresenter : public QObject {
+    Q_OBJECT
+public:
+    explicit StudyPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void show(StudyView view);
+    StudyView view() const { return m_view; }
+    // measures the shown study on measureOn() samples; pairs use the engine's default
+    void measure();
+    void stop();
+    void measureOn(int samples) { m_samples = samples; }
+    // Attention site whose heads are paired, if the model has too many heads to pair all of them;
+    // -1: all heads.
+    int pairedSite() const;
+    void pairSite(int site);
+
+    bool measuring() const { return m_rounds.waiting(); }
+    double share() const { return m_share; }  // progress, 0 to 1
+    QString problem() const { return m_problem; }
+    bool measured() const;  // true if the shown study has been measured
+    const PruningReport* inTurn() const { return m_inTurn ? &*m_inTurn : nullptr; }
+    const LeaveOneOutReport* onlyOne() const { return m_onlyOne ? &*m_onlyOne : nullptr; }
+    const HeadPairs* pairs() const { return m_pairs ? &*m_pairs : nullptr; }
+    HeadAblation ablation() const { return m_ablation; }  // replacement method of the results
+    const ModelShape& shape() const { return m_workspace.masks().shape(); }
+    // Removes exactly the two heads of a pair, on all pages.
+    void switchOff(std::size_t i, std::size_t j);
+    QJsonObject provenance() const;  // provenance of the shown study, for figure recipes
+
+Q_SIGNALS:
+    void changed();
+    void progressed();
+
+private:
+    void follow();
+    void forget();
+    template <class Q>
+    void ask(Q question, std::optional<typename Q::Answer>& into);
+
+    Workspace& m_workspace;
+    Rounds m_rounds;
+    Asked m_asked;
+    std::weak_ptr<RunView> m_run;
+    std::optional<PruningReport> m_inTurn;
+    std::optional<LeaveOneOutReport> m_onlyOne;
+    std::optional<HeadPairs> m_pairs;
+    StudyView m_view = StudyView::InTurn;
+    HeadAblation m_ablation = HeadAblation::Zero;
+    std::int64_t m_step = kLatest;
+    QString m_problem;
+    double m_share = 0;
+    int m_samples = 1000, m_site = 0;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,252 @@
+#include "ui/features/attention/attention_page_tools.h"
+
+#include "ui/widgets/attention_row.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kFirstStrength = 60;  // default opacity of the overlay on a picture, in percent
+
+}  // namespace
+
+AttentionTools::AttentionTools(QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(makeViews());
+    column->addWidget(makeOptions());
+    updateVisible();
+}
+
+QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, const QString& tip, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setCheckable(true);
+    button->setChecked(mode == m_mode);
+    m_modes->addButton(button, int(mode));
+    return button;
+}
+
+QWidget* AttentionTools::makeViews() {
+    auto* row = new AttentionRow(this);
+    m_modes = new QButtonGroup(this);
+    row->add(makeMode(AttentionMode::Patches, tr("Overlay"), tr("The weights laid over the picture"), row));
+    row->add(makeMode(AttentionMode::Matrix, tr("Matrix"), tr("Queries down, keys across"), row));
+    row->add(makeMode(AttentionMode::Arcs, tr("Arcs"), tr("Arcs between the tokens"), row));
+    row->add(makeMode(AttentionMode::Tokens, tr("Tokens"), tr("The text itself, coloured by weight"), row));
+    m_rollout = new QToolButton(row);
+    m_rollout->setText(tr("Rollout"));
+    m_rollout->setCheckable(true);
+    m_rollout->setToolTip(
+        tr("All layers multiplied together, each mixed half and half with the identity for the residual "
+           "connection (Abnar and Zuidema 2020)"));
+    row->add(m_rollout);
+    m_switch = new QPushButton(row);
+    m_pin = new QPushButton(row);
+    row->add(m_switch);
+    row->add(m_pin);
+    connect(m_modes, &QButtonGroup::idClicked, this, [this](int id) { setMode(AttentionMode(id)); });
+    connect(m_rollout, &QToolButton::toggled, this, &AttentionTools::changed);
+    connect(m_switch, &QPushButton::clicked, this, &AttentionTools::toggleAsked);
+    connect(m_pin, &QPushButton::clicked, this, &AttentionTools::pinAsked);
+    return row;
+}
+
+QWidget* AttentionTools::makeOptions() {
+    auto* row = new AttentionRow(this);
+    const auto boxed = [row](QWidget*& box) {
+        box = new QWidget(row);
+        auto* inner = new QHBoxLayout(box);
+        inner->setContentsMargins(0, 0, 0, 0);
+        return inner;
+    };
+    m_scale = new QComboBox(row);
+    m_scale->setObjectName(QStringLiteral("scale"));
+    m_scale->addItems({tr("shared by all heads"), tr("of this head"), tr("0 to 1"), tr("of each map alone")});
+    m_scale->setToolTip(
+        tr("Where the colour scale ends: at the largest weight of all heads, at this head's own, or at 1. The small "
+           "maps and what stands beside the sample share it, unless each map has its own."));
+    auto* scaleLabel = new QLabel(tr("&Colour scale"), row);
+    scaleLabel->setBuddy(m_scale);
+    row->add(scaleLabel);
+    row->add(m_scale);
+    QHBoxLayout* zoom = boxed(m_zoom);
+    const auto zoomButton = [&](const QString& text, const QString& name, double factor) {
+        auto* button = new QToolButton(m_zoom);
+        button->setText(text);
+        button->setToolTip(name);
+        button->setAccessibleName(name);
+        zoom->addWidget(button);
+        connect(button, &QToolButton::clicked, this, [this, factor] { Q_EMIT zoomAsked(factor); });
+    };
+    zoomButton(QStringLiteral("\u2212"), tr("Smaller cells"), 1 / 1.4);
+    zoomButton(QStringLiteral("+"), tr("Larger cells"), 1.4);
+    zoomButton(tr("Fit"), tr("Cell size that suits the window"), 0);
+    row->add(m_zoom);
+    QHBoxLayout* overlay = boxed(m_overlay);
+    m_blend = new QComboBox(m_overlay);
+    m_blend->addItems({tr("one colour a patch"), tr("smooth (bilinear)")});
+    m_blend->setAccessibleName(tr("How the weights are laid over the picture"));
+    m_strength = new QSlider(Qt::Horizontal, m_overlay);
+    m_strength->setRange(0, 100);
+    m_strength->setValue(kFirstStrength);
+    m_strength->setMinimumWidth(90);
+    m_strength->setAccessibleName(tr("Strength of the overlay"));
+    m_strength->setToolTip(tr("How much of the picture the colours cover"));
+    overlay->addWidget(m_blend);
+    overlay->addWidget(new QLabel(tr("strength"), m_overlay));
+    overlay->addWidget(m_strength);
+    row->add(m_overlay);
+    row->add(makeBeside(row));
+    row->add(makeMarks(row));
+    connect(m_scale, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
+    connect(m_blend, &QComboBox::currentIndexChanged, this, &AttentionTools::changed);
+    connect(m_strength, &QSlider::valueChanged, this, &AttentionTools::changed);
+    return row;
+}
+
+QWidget* AttentionTools::makeBeside(QWidget* row) {
+    m_besideBox = new QWidget(row);
+    auto* line = new QHBoxLayout(m_besideBox);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_beside = new QComboBox(m_besideBox);
+    m_beside->setObjectName(QStringLiteral("beside"));
+    m_beside->setToolTip(
+        tr("The same head on the mean of many samples, position by position, or in run B where one is open"));
+    auto* label = new QLabel(tr("&Beside it"), m_besideBox);
+    label->setBuddy(m_beside);
+    line->addWidget(label);
+    line->addWidget(m_beside);
+    connect(m_beside, &QComboBox::activated, this, &AttentionTools::besideChosen);
+    return m_besideBox;
+}
+
+QWidget* AttentionTools::makeMarks(QWidget* row) {
+    m_marksBox = new QWidget(row);
+    auto* line = new QHBoxLayout(m_marksBox);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_marks = new QComboBox(m_marksBox);
+    m_marks->setObjectName(QStringLiteral("marks"));
+    m_marks->addItems({tr("shown"), tr("left out"), tr("left out, rest renormalised")});
+    m_marks->setToolTip(tr("[BEGIN] and [END] are no part of the text, and often take much of the attention"));
+    auto* label = new QLabel(tr("Mar&ks"), m_marksBox);
+    label->setBuddy(m_marks);
+    line->addWidget(label);
+    line->addWidget(m_marks);
+    m_marksBox->hide();
+    connect(m_marks, &QComboBox::currentIndexChanged, this, &AttentionTools::marksChosen);
+    return m_marksBox;
+}
+
+void AttentionTools::setMarksOffered(bool offered) {
+    if (!offered) m_marks->setCurrentIndex(0);
+    m_marksBox->setVisible(offered);
+}
+
+MarksShown AttentionTools::marks() const {
+    return MarksShown(m_marks->currentIndex());
+}
+
+void AttentionTools::setPicture(bool picture) {
+    if (picture == m_picture) return;
+    m_picture = picture;
+    m_mode = picture ? AttentionMode::Patches : AttentionMode::Matrix;
+    updateVisible();
+}
+
+void AttentionTools::resetView() {
+    setRollout(false);
+    m_scale->setCurrentIndex(0);
+    m_blend->setCurrentIndex(0);
+    m_strength->setValue(kFirstStrength);
+    m_marks->setCurrentIndex(0);
+    setMode(m_picture ? AttentionMode::Patches : AttentionMode::Matrix);
+}
+
+void AttentionTools::setBeside(const QStringList& choices, int chosen) {
+    m_beside->clear();
+    m_beside->addItems(choices);
+    m_beside->setCurrentIndex(chosen);
+    m_besideBox->setVisible(!choices.isEmpty());
+}
+
+void AttentionTools::setRolloutShown(bool shown) {
+    if (!shown) m_rollout->setChecked(false);
+    m_rollout->setVisible(shown);
+}
+
+void AttentionTools::setMode(AttentionMode mode) {
+    m_mode = mode;
+    updateVisible();
+    Q_EMIT changed();
+}
+
+void AttentionTools::updateVisible() {
+    m_modes->button(int(AttentionMode::Patches))->setVisible(m_picture);
+    m_modes->button(int(AttentionMode::Arcs))->setVisible(!m_picture);
+    m_modes->button(int(AttentionMode::Tokens))->setVisible(!m_picture);
+    m_modes->button(int(m_mode))->setChecked(true);
+    m_zoom->setVisible(m_mode == AttentionMode::Matrix);
+    m_overlay->setVisible(m_mode == AttentionMode::Patches);
+}
+
+bool AttentionTools::rollout() const {
+    return m_rollout->isChecked();
+}
+void AttentionTools::setRollout(bool on) {
+    m_rollout->setChecked(on);
+}
+WeightScale AttentionTools::scale() const {
+    return WeightScale(m_scale->currentIndex());
+}
+static double largestOf(const std::vector<float>& weights) {
+    return double(*std::max_element(weights.begin(), weights.end()));
+}
+// Without a selected patch, pictures show the mean attention per key, which has a smaller range.
+double AttentionTools::sharedEnd(const AttentionView& view, int token) const {
+    const bool received = view.picture() && token < 0;
+    const double end = double(received ? view.largestReceived : view.largestOfAll);
+    if (!rollout() || view.maps->rollout.empty()) return end;
+    const plots::TokenMap all{view.maps, 0, 0, true};
+    return std::max(end, received ? largestOf(plots::weightsOf(all, -1)) : double(view.largestRollout));
+}
+double AttentionTools::scaleEnd(const AttentionView& view, const plots::TokenMap& map, int token) const {
+    if (scale() == WeightScale::Unit) return 1;
+    if (scale() == WeightScale::Shared) return sharedEnd(view, token);
+    // These views show a single row of weights, whose range differs from that of the matrix.
+    const bool oneRow =
+        m_mode == AttentionMode::Patches || (m_mode == AttentionMode::Tokens && scale() == WeightScale::Each);
+    const bool received = oneRow && (token < 0 || token >= map.tokens());
+    if (map.rollout) return received ? largestOf(plots::weightsOf(map, -1)) : double(view.largestRollout);
+    const std::size_t index = std::size_t(map.layer) * view.maps->heads + map.head;
+    return received ? largestOf(view.received[index]) : double(view.largest[index]);
+}
+plots::PatchBlend AttentionTools::blend() const {
+    return plots::PatchBlend(m_blend->currentIndex());
+}
+double AttentionTools::strength() const {
+    return m_strength->value() / 100.0;
+}
+
+void AttentionTools::setHead(const QString& name, bool on, bool pinned, bool available) {
+    m_switch->setText(on ? tr("Switch head off") : tr("Switch head on"));
+    m_switch->setToolTip(tr("%1: press X to switch it off and on; the prediction follows").arg(name));
+    m_pin->setText(pinned ? tr("Unpin") : tr("Pin to compare"));
+    m_pin->setToolTip(tr("Keeps this head beside the next one you choose (P)"));
+    m_switch->setEnabled(available && !rollout());
+    m_pin->setEnabled(available);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,86 @@
+// Controls above the large attention map: kind of view, rollout, colour scale, zoom, overlay, pin
+// and head switch.
+#pragma once
+
+#include "ui/features/attention/attention_page_pane.h"
+#include "ui/features/attention/text_marks.h"
+#include "ui/workspace/attention_view.h"
+
+class QButtonGroup;
+class QComboBox;
+class QPushButton;
+class QSlider;
+class QToolButton;
+
+namespace headscope::ui {
+
+enum class WeightScale {
+    Shared,  // 0 to the largest weight of all heads
+    Own,     // 0 to the largest weight of this head
+    Unit,    // 0 to 1
+    // 0 to the largest weight of each map; the other scales are shared by maps beside each other
+    Each,
+};
+
+class AttentionTools : public QWidget {
+    Q_OBJECT
+public:
+    explicit AttentionTools(QWidget* parent = nullptr);
+
+    void setPicture(bool picture);     // selects the views to offer: for pictures or for texts
+    void setRolloutShown(bool shown);  // whether the run has a rollout
+    // whether the run's texts have special tokens; if not, the setting is reset to "shown"
+    void setMarksOffered(bool offered);
+    MarksShown marks() const;
+    AttentionMode mode() const { return m_mode; }
+    void setMode(AttentionMode mode);
+    bool rollout() const;
+    void setRollout(bool on);
+    WeightScale scale() const;
+    void resetView();
+    // End of the colour scale shared by all heads of a view, including the rollout if it is shown.
+    // A picture has two: for the mean over all queries, and for a single query (token; -1: none).
+    double sharedEnd(const AttentionView& view, int token) const;
+    // End of the colour scale of one map, according to the selected WeightScale.
+    double scaleEnd(const AttentionView& view, const plots::TokenMap& map, int token) const;
+    plots::PatchBlend blend() const;
+    double strength() const;  // opacity of the overlay, 0 to 1
+    // Sets what can be shown beside the sample; the first choice is "nothing". An empty list hides
+    // the control.
+    void setBeside(const QStringList& choices, int chosen);
+    void setHead(const QString& name, bool on, bool pinned, bool available);
+
+Q_SIGNALS:
+    void changed();
+    void zoomAsked(double factor);  // factor of the cell size; 0: fit to the window
+    void pinAsked();
+    void toggleAsked();
+    void besideChosen(int choice);
+    void marksChosen();
+
+private:
+    QWidget* makeViews();
+    QWidget* makeOptions();
+    QWidget* makeBeside(QWidget* row);
+    QWidget* makeMarks(QWidget* row);
+    QToolButton* makeMode(AttentionMode mode, const QString& text, const QString& tip, QWidget* parent);
+    void updateVisible();
+
+    AttentionMode m_mode = AttentionMode::Matrix;
+    bool m_picture = false;
+    QButtonGroup* m_modes = nullptr;
+    QToolButton* m_rollout = nullptr;
+    QPushButton* m_pin = nullptr;
+    QPushButton* m_switch = nullptr;
+    QComboBox* m_scale = nullptr;
+    QWidget* m_besideBox = nullptr;
+    QComboBox* m_beside = nullptr;
+    QWidget* m_marksBox = nullptr;
+    QComboBox* m_marks = nullptr;
+    QComboBox* m_blend = nullptr;
+    QSlider* m_strength = nullptr;
+    QWidget* m_zoom = nullptr;
+    QWidget* m_overlay = nullptr;
+};
+
+}  // namespace headscope::ui

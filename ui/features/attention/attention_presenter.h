@@ -1,0 +1,102 @@
+// Presenter of the Attention page: requests the attention maps of the inspected input from run A.
+// It drops stale answers and follows the mask, the step and the running session. Sends no requests
+// while inactive (page hidden). GUI thread.
+#pragma once
+
+#include "ui/features/attention/text_marks.h"
+#include "ui/figures/kinds/prediction_figure.h"
+#include "ui/workspace/attention_view.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/workspace.h"
+
+#include <QImage>
+#include <QJsonObject>
+#include <QTimer>
+
+#include <optional>
+
+namespace headscope::ui {
+
+class AttentionPresenter : public QObject {
+    Q_OBJECT
+public:
+    explicit AttentionPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void setActive(bool active);
+    bool settled() const;  // true if nothing is pending or due
+
+    // The current maps. Null before the first answer of a run, and after a request for another
+    // input failed.
+    const AttentionView* view() const { return m_view ? &*m_view : nullptr; }
+    const std::vector<ScoredClass>& fullPrediction() const;
+    // empty unless heads are off or tokens are hidden
+    std::vector<ScoredClass> maskedPrediction() const;
+    // what the shown view changed in the model's input or heads; nullopt: nothing
+    std::optional<plots::PredictionChange> change() const { return changeOf(m_viewMask, m_viewInput); }
+    double fullLoss() const;
+    QString truth() const;  // name of the true label; "" if unknown
+    const ModelShape& shape() const { return m_shape; }
+    std::vector<CheckpointInfo> checkpoints() const;
+    QString origin() const;                       // caption: "Step 1,000 of run x, test sample 3."
+    QJsonObject provenance() const;               // provenance for figure recipes
+    SplitSizes sizes() const { return m_sizes; }  // split sizes; 0: not known yet
+
+    void chooseSample(const QString& split, std::int64_t index);
+    // requested after a pause in typing; blank text returns to the sample
+    void typeText(const QString& text);
+    // target text; for generative models
+    void chooseTarget(ModelInput::Target target, const QString& text);
+    // notes: remarks about the picture's file, shown to the user
+    void choosePicture(const QImage& image, QStringList notes = {});
+    // read by the engine, or by Qt for BMP and GIF; emits failed() on error
+    void choosePictureFile(const QString& path);
+    void chooseStep(std::int64_t step);
+    void showMarks(MarksShown shown);
+    void refresh();
+
+    bool live() const;  // true if run A is being trained in this window
+    void setAutoRefresh(bool on);
+    void inspectSession();  // opens the run of the current training session
+    bool otherSessionRunning() const;
+
+Q_SIGNALS:
+    void viewChanged();
+    void busyChanged();
+    void runChanged();  // another run was opened, or run A was closed
+    void sizesChanged();
+    void liveChanged();
+    void failed(const headscope::Error& error);
+    void answered();                  // the last request succeeded
+    void heard(const QString& text);  // partial output of the translation in progress
+
+private:
+    void followRun();
+    void followSession();
+    void takePicture(const QString& path, const Result<OwnPicture>& answer);
+    void askSoon(int milliseconds);
+    void ask();
+    void askFull();
+    void take(bool full, Result<AttentionView> answer);
+    void fail(const Error& error);
+    void learnSizes();
+    static std::optional<plots::PredictionChange> changeOf(const HeadMask& mask, const ModelInput& input);
+
+    Workspace& m_workspace;
+    ModelShape m_shape;
+    QString m_runPath, m_runName;
+    SplitSizes m_sizes;
+    std::optional<AttentionView> m_view;
+    HeadMask m_askedMask, m_viewMask;  // m_askedMask: of the last request; m_viewMask: of m_view
+    ModelInput m_askedInput, m_viewInput;
+    std::vector<ScoredClass> m_full;  // prediction with all heads on
+    double m_fullLoss = 0;
+    MarksShown m_marks = MarksShown::Shown, m_viewMarks = MarksShown::Shown;
+    Rounds m_rounds, m_pictures;
+    QTimer m_liveTimer;
+    bool m_active = false, m_stale = true, m_autoRefresh = true, m_wasLive = false, m_wasOther = false;
+};
+
+// Caption for an inspected input: "Step 1,000 of run “x”, test sample 3, 2 heads switched off."
+QString inspectionText(std::int64_t step, const QString& run, const ModelInput& input, const HeadMask& mask);
+
+}  // namespace headscope::ui

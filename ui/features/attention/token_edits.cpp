@@ -1,0 +1,137 @@
+#include "ui/features/attention/token_edits.h"
+
+#include "core/api/runs/tasks.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/text_pieces.h"
+
+#include <QUndoCommand>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+// Undo command that replaces the input and keeps the inspected step.
+class InputChange : public QUndoCommand {
+public:
+    InputChange(Selection& selection, ModelInput after, const QString& text)
+        : QUndoCommand(text),
+          m_selection(selection),
+          m_before(selection.inspection().input),
+          m_after(std::move(after)) {}
+    void undo() override { apply(m_before); }
+    void redo() override { apply(m_after); }
+
+private:
+    void apply(const ModelInput& input) {
+        Inspection next = m_selection.inspection();
+        next.input = input;
+        m_selection.inspect(std::move(next));
+    }
+
+    Selection& m_selection;
+    ModelInput m_before, m_after;
+};
+
+bool holds(const std::vector<int>& tokens, int token) {
+    return std::find(tokens.begin(), tokens.end(), token) != tokens.end();
+}
+
+}  // namespace
+
+TokenEdits::TokenEdits(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {}
+
+bool TokenEdits::hidden(int token) const {
+    return holds(hidden(), token);
+}
+
+bool TokenEdits::known(int token) const {
+    return m_maps && token >= 0 && token < m_maps->tokens;
+}
+
+QString TokenEdits::name(int token) const {
+    if (!known(token)) return {};
+    const QString label = toQt(m_maps->labels[static_cast<std::size_t>(token)]);
+    return m_maps->picture.rgb.empty() ? QStringLiteral("\u201c%1\u201d").arg(label) : tr("patch %1").arg(label);
+}
+
+QString TokenEdits::whyNotHide(int token) const {
+    if (!known(token)) return tr("That is no token of the text that the model reads.");
+    if (hidden(token)) return {};
+    if (static_cast<int>(hidden().size()) + 1 >= m_maps->tokens)
+        return tr("%1 is the last one left: a head has to look somewhere.").arg(name(token));
+    const RunHandle run = m_workspace.runA();
+    // A language model's prediction is read at the last token, so this must stay visible.
+    const bool reads = run && traitsOf(run->shape().task).everyPosition && !m_maps->pairs();
+    if (reads && token == m_maps->tokens - 1)
+        return tr("%1 is the last token: the model's prediction is read there. Hide one before it.").arg(name(token));
+    return {};
+}
+
+QString TokenEdits::whyNotEdit(int token) const {
+    if (!known(token)) return tr("That is no token of the text that the model reads.");
+    if (!m_maps->picture.rgb.empty()) return tr("A patch of a picture cannot be typed.");
+    if (holds(m_maps->marks, token)) return tr("%1 is a mark of the model, no word of the text.").arg(name(token));
+    if (static_cast<std::size_t>(token) >= piecesOf(*m_maps).size())
+        return tr("The tokens of this model are pieces of words: change the text in the box above.");
+    return {};
+}
+
+QString TokenEdits::word(int token) const {
+    if (!whyNotEdit(token).isEmpty()) return {};
+    const TextPiece piece = piecesOf(*m_maps)[static_cast<std::size_t>(token)];
+    return toQt(m_maps->text).mid(piece.at, piece.length);
+}
+
+void TokenEdits::toggle(int token) {
+    if (const QString why = whyNotHide(token); !why.isEmpty()) return Q_EMIT refused(why);
+    auto tokens = hidden();
+    const auto found = std::find(tokens.begin(), tokens.end(), token);
+    if (found != tokens.end()) {
+        tokens.erase(found);
+        return hide(std::move(tokens), tr("Show %1").arg(name(token)));
+    }
+    tokens.insert(std::upper_bound(tokens.begin(), tokens.end(), token), token);
+    hide(std::move(tokens), tr("Hide %1").arg(name(token)));
+}
+
+void TokenEdits::showAll() {
+    if (!hidden().empty()) hide({}, tr("Show all tokens"));
+}
+
+void TokenEdits::replace(int token, const QString& word) {
+    if (const QString why = whyNotEdit(token); !why.isEmpty()) return Q_EMIT refused(why);
+    const auto pieces = piecesOf(*m_maps);
+    const TextPiece piece = pieces[static_cast<std::size_t>(token)];
+    QString text = toQt(m_maps->text);
+    if (text.mid(piece.at, piece.length) == word) return;
+    const QString what =
+        word.isEmpty() ? tr("Take %1 off").arg(name(token)) : tr("Change %1 to \u201c%2\u201d").arg(name(token), word);
+    text.replace(piece.at, piece.length, word);
+    // When a word is deleted, delete one blank beside it too.
+    const bool blank = piece.at < text.size() && text[piece.at] == QLatin1Char(' ');
+    if (word.isEmpty() && blank && piece.length > 1) text.remove(piece.at, 1);
+    if (text.trimmed().isEmpty()) return Q_EMIT refused(tr("A text needs one word at least."));
+    ModelInput input = m_workspace.inspection().input;
+    input.kind = ModelInput::Kind::Text;
+    input.text = toStd(text);
+    // Shift the indices of hidden tokens behind the edit by the change of the token count.
+    const int more = pieceCount(*m_maps, text) - static_cast<int>(pieces.size());
+    std::vector<int> moved;
+    for (const int one : input.hidden)
+        if (one != token || more == 0) moved.push_back(one < token ? one : one + more);
+    input.hidden = std::move(moved);
+    change(std::move(input), what);
+}
+
+void TokenEdits::hide(std::vector<int> tokens, const QString& what) {
+    ModelInput input = m_workspace.inspection().input;
+    input.hidden = std::move(tokens);
+    change(std::move(input), what);
+}
+
+void TokenEdits::change(ModelInput input, const QString& what) {
+    m_workspace.masks().undoStack()->push(new InputChange(m_workspace.selection(), std::move(input), what));
+}
+
+}  // namespace headscope::ui

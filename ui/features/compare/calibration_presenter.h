@@ -1,0 +1,65 @@
+// Calibration (reliability diagram) of the compared runs on one split: one request per run, answers
+// cached by run, step and split. Sends no requests while its view is hidden. GUI thread.
+#pragma once
+
+#include "core/api/questions/calibration.h"
+#include "core/api/runs/run_table.h"
+#include "ui/figures/kinds/calibration_figure.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/run_colours.h"
+#include "ui/workspace/workspace.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <map>
+
+namespace headscope::ui {
+
+class CalibrationPresenter : public QObject {
+    Q_OBJECT
+public:
+    // More lines could not be distinguished in the plot, and each run costs a pass over the split.
+    static constexpr std::size_t kMostRuns = 6;
+
+    explicit CalibrationPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void setActive(bool active);
+    // uses the first kMostRuns runs that predict classes
+    void setRuns(const std::vector<TabledRun>& runs);
+    void setSplit(const std::string& split);
+    const std::string& split() const { return m_split; }
+    bool settled() const { return m_rounds.settled(); }
+    bool waiting() const { return m_rounds.waiting(); }
+
+    // Reliability diagram of the runs whose answers have arrived.
+    plots::CalibrationFigure figure(RunColours& colours) const;
+    QStringList notes() const;  // which runs are not shown, and why
+    QJsonObject provenance() const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    struct Shown {
+        RunInfo info;
+        RunHandle run;
+        std::optional<CalibrationReport> report;
+        QString problem;
+    };
+
+    void ask();
+    std::string keyOf(const RunInfo& info) const;
+    RunHandle handleOf(const RunInfo& info);
+
+    Workspace& m_workspace;
+    std::string m_split = "test";
+    std::vector<Shown> m_shown;
+    std::size_t m_left = 0;        // number of runs beyond kMostRuns
+    QStringList m_withoutClasses;  // names of runs that do not predict classes
+    std::map<std::string, CalibrationReport> m_known;
+    Rounds m_rounds;
+    bool m_active = false;
+};
+
+}  // namespace headscope::ui

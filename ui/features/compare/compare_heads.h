@@ -1,0 +1,55 @@
+// Two-runs view of the Compare page: matched heads of runs A and B on one sample, their maps and
+// the difference.
+#pragma once
+
+#include "ui/features/attention/matched_presenter.h"
+#include "ui/plots/figure_choice.h"
+
+#include <QWidget>
+
+class QPushButton;
+class QTableView;
+
+namespace headscope::plots {
+class HeadMap;
+}
+
+namespace headscope::ui {
+
+class Caption;
+class TextTableModel;
+
+class CompareHeads : public QWidget {
+    Q_OBJECT
+public:
+    explicit CompareHeads(Workspace& workspace, QWidget* parent = nullptr);
+
+    QList<plots::FigureChoice> figures() const;
+    MatchedPresenter& presenter() { return m_presenter; }
+    TextTableModel* model() const { return m_model; }
+    QTableView* table() const { return m_table; }
+    // columns: A, B, B - A
+    plots::HeadMap* map(int column) const { return m_maps[static_cast<std::size_t>(column)]; }
+    QPushButton* worthButton() const { return m_worth; }
+    QString text() const;  // description of what is shown, or why nothing is
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void makeBar(QWidget* bar);
+    void showAll();
+    void showPair();
+    QList<QStringList> rows() const;
+
+    Workspace& m_workspace;
+    MatchedPresenter m_presenter;
+    Caption* m_text = nullptr;
+    QPushButton *m_worth = nullptr, *m_similarity = nullptr;
+    TextTableModel* m_model = nullptr;
+    QTableView* m_table = nullptr;
+    std::array<plots::HeadMap*, 3> m_maps{};
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,185 @@
+#include "ui/features/compare/compare_page.h"
+
+#include "ui/features/compare/compare_calibration.h"
+#include "ui/features/compare/compare_glance.h"
+#include "ui/features/compare/compare_heads.h"
+#include "ui/features/compare/compare_plots.h"
+#include "ui/features/compare/compare_runs.h"
+#include "ui/features/compare/compare_scores.h"
+#include "ui/plots/xy_plot.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/table_export.h"
+#include "ui/widgets/text/text.h"
+
+#include <QLineEdit>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+
+ComparePage::ComparePage(Workspace& workspace, QWidget* parent) : Page(workspace, parent), m_presenter(workspace) {
+    auto* column = scrolledColumn(new QWidget(this));
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    column->addWidget(makeHeader());
+    column->addWidget(m_summary = new Caption(QString(), this));
+    m_stack = new QStackedWidget(this);
+    m_stack->addWidget(m_runs = new CompareRuns(m_presenter, m_stack));
+    m_stack->addWidget(m_curves = new CompareCurves(m_presenter, m_stack));
+    m_stack->addWidget(m_scores = new CompareScores(m_presenter, m_stack));
+    m_stack->addWidget(m_scatter = new CompareScatter(m_presenter, m_stack));
+    m_stack->addWidget(m_heads = new CompareHeads(workspace, m_stack));
+    m_stack->addWidget(m_calibration = new CompareCalibration(workspace, m_presenter, m_stack));
+    column->addWidget(m_stack, 1);
+    follow(m_runs->exportButton());
+    follow(m_scores->exportButton());
+    connect(&m_presenter, &ComparePresenter::tableChanged, this, &ComparePage::showSummary);
+    showSummary();
+}
+
+QWidget* ComparePage::makeHeader() {
+    auto* header = new QWidget(this);
+    auto* line = new FlowLayout(header);
+    line->addWidget(new Heading(tr("Compare"), Heading::Level::Page, header));
+    const struct {
+        QString text, tip;
+    } views[] = {
+        {tr("&Runs"), tr("A row a run: settings in which they differ, and what they reached")},
+        {tr("&Curves"), tr("One recorded curve of all runs, or means over seeds with a band")},
+        {tr("&Scores"), tr("A score against settings, with intervals and paired differences")},
+        {tr("Sc&atter"), tr("A point a run, by any two numbers")},
+        {tr("&Two runs"), tr("Both opened runs on one sample, with heads that do the same beside each other")},
+        {tr("Cali&bration"), tr("Whether classifiers are as sure as they are right: reliability and confidence")}};
+    for (const auto& view : views) {
+        auto* button = new QPushButton(view.text, header);
+        button->setToolTip(view.tip);
+        button->setCheckable(true);
+        const auto which = static_cast<CompareView>(m_buttons.size());
+        button->setChecked(which == CompareView::Runs);
+        connect(button, &QPushButton::clicked, this, [this, which] { showView(which); });
+        line->addWidget(button);
+        m_buttons << button;
+    }
+    m_filter = new QLineEdit(header);
+    m_filter->setPlaceholderText(tr("Filter: words, #tag, lambda=0.1"));
+    m_filter->setToolTip(
+        tr("Runs that have every word in their name, data, model, note or settings. A tag is a word "
+           "that begins with # in a run’s note."));
+    m_filter->setAccessibleName(tr("Filter the compared runs"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 34);
+    m_filter->addAction(icon(QStringLiteral("edit-find")), QLineEdit::LeadingPosition);
+    line->addWidget(m_filter);
+    m_all = new QPushButton(tr("&All runs"), header);
+    m_all->setToolTip(tr("Compare all runs again, not only those that were chosen in the list of runs"));
+    m_all->hide();
+    line->addWidget(m_all);
+    connect(m_filter, &QLineEdit::textChanged, &m_presenter, &ComparePresenter::setFilter);
+    connect(m_all, &QPushButton::clicked, this, [this] { compareRuns({}); });
+    return header;
+}
+
+bool ComparePage::settled() const {
+    return m_presenter.settled() && m_heads->presenter().settled() && m_calibration->presenter().settled();
+}
+
+void ComparePage::follow(TableExport* button) {
+    connect(button, &TableExport::done, &workspace(), &Workspace::say);
+    connect(button, &TableExport::failed, &workspace(), &Workspace::report);
+}
+
+void ComparePage::setColours(std::shared_ptr<RunColours> colours) {
+    m_runs->setColours(colours);
+    m_calibration->setColours(colours);
+    m_curves->setColours(std::move(colours));
+}
+
+void ComparePage::compareRuns(const QStringList& paths) {
+    m_all->setVisible(!paths.isEmpty());
+    m_presenter.choose(paths);
+}
+
+CompareView ComparePage::view() const {
+    return static_cast<CompareView>(m_stack->currentIndex());
+}
+
+void ComparePage::showView(CompareView view) {
+    m_stack->setCurrentIndex(static_cast<int>(view));
+    for (int i = 0; i < m_buttons.size(); ++i) m_buttons[i]->setChecked(i == static_cast<int>(view));
+    if (view == CompareView::Curves) m_curves->ask();
+    if (view == CompareView::Scores) m_scores->ask();
+}
+
+void ComparePage::showSummary() {
+    if (m_presenter.reading()) return m_summary->setText(tr("Reading the runs…"));
+    const auto count = static_cast<int>(m_presenter.table().runs.size());
+    const auto listed = static_cast<int>(workspace().runs().size());
+    const int older = m_presenter.leftOut();
+    const QString left =
+        older > 0 ? QLatin1Char(' ') + tr("%n older run(s) (is|are) left out.", nullptr, older) : QString();
+    const QString text = m_presenter.choseSome() ? tr("%n run(s), chosen in the list of runs.", nullptr, count)
+                                                 : tr("%n run(s) of %1 in the list.", nullptr, count).arg(listed);
+    m_summary->setText(text + left + QLatin1Char(' ') +
+                       tr("Choose others in the list of runs (Compare the selected), or by the filter."));
+}
+
+QString ComparePage::summary() const {
+    return m_summary->text();
+}
+
+QList<plots::FigureChoice> ComparePage::figures() const {
+    const auto origin = [this](const char* what) {
+        return [this, what] {
+            return comparedOrigin(m_presenter.table(), {{QStringLiteral("compared"), QString::fromLatin1(what)}});
+        };
+    };
+    const auto choice = [&](const QString& title, plots::XyPlot* plot, const char* what) {
+        QList<plots::FigureChoice> all;
+        if (!plot->figure().data.empty()) all.append(plots::choiceOf(title, plot, origin(what), {plot}));
+        return all;
+    };
+    switch (view()) {
+        case CompareView::Runs:
+            return choice(tr("Score of the runs"), m_runs->glance()->plots()[0], "glance") +
+                   choice(tr("Runs as they trained"), m_runs->glance()->plots()[1], "glance");
+        case CompareView::Curves:
+            return choice(tr("Curves of runs"), m_curves->plot(), "curves");
+        case CompareView::Scores:
+            return choice(tr("Score by setting"), m_scores->plot(), "scores");
+        case CompareView::TwoRuns:
+            return m_heads->figures();
+        case CompareView::Calibration:
+            return m_calibration->figures();
+        case CompareView::Scatter:
+            break;
+    }
+    return choice(tr("Runs as points"), m_scatter->plot(), "scatter");
+}
+
+// Results include the rows of the table in their current order.
+QStringList ComparePage::results() const {
+    if (view() == CompareView::TwoRuns) return {m_heads->text()};
+    QStringList lines{summary()};
+    if (view() == CompareView::Runs)
+        lines += toQt(plainTable(m_runs->model()->text())).trimmed().split(QLatin1Char('\n'));
+    return lines;
+}
+
+QJsonObject ComparePage::resultsOrigin() const {
+    return comparedOrigin(m_presenter.table(), {});
+}
+
+void ComparePage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    m_presenter.setActive(true);
+}
+
+void ComparePage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    m_presenter.setActive(false);
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,77 @@
+// The Compare page. Many runs: table of settings and scores, curves, a score against settings, and
+// a scatter plot. It also compares two runs head by head and shows calibration.
+#pragma once
+
+#include "ui/features/compare/compare_presenter.h"
+#include "ui/workspace/page.h"
+#include "ui/workspace/run_colours.h"
+
+class QLineEdit;
+class QPushButton;
+class QStackedWidget;
+
+namespace headscope::ui {
+
+class Caption;
+class CompareCalibration;
+class CompareCurves;
+class CompareHeads;
+class CompareRuns;
+class CompareScatter;
+class CompareScores;
+class TableExport;
+
+enum class CompareView { Runs, Curves, Scores, Scatter, TwoRuns, Calibration };
+
+class ComparePage : public Page {
+    Q_OBJECT
+public:
+    explicit ComparePage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Compare"); }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override;
+    QStringList results() const override;
+    QJsonObject resultsOrigin() const override;
+
+    void setColours(std::shared_ptr<RunColours> colours);  // colours by run, shared with all pages
+    void compareRuns(const QStringList& paths);            // compares only these runs; empty: all
+    void showView(CompareView view);
+    CompareView view() const;
+
+    ComparePresenter& presenter() { return m_presenter; }
+    QLineEdit* filter() const { return m_filter; }
+    QPushButton* allButton() const { return m_all; }
+    QPushButton* button(CompareView view) const { return m_buttons[static_cast<int>(view)]; }
+    CompareRuns* runs() const { return m_runs; }
+    CompareCurves* curves() const { return m_curves; }
+    CompareScores* scores() const { return m_scores; }
+    CompareScatter* scatter() const { return m_scatter; }
+    CompareHeads* heads() const { return m_heads; }
+    CompareCalibration* calibration() const { return m_calibration; }
+    QString summary() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    void follow(TableExport* button);
+    void showSummary();
+
+    ComparePresenter m_presenter;
+    QLineEdit* m_filter = nullptr;
+    QPushButton* m_all = nullptr;
+    QList<QPushButton*> m_buttons;
+    Caption* m_summary = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    CompareRuns* m_runs = nullptr;
+    CompareCurves* m_curves = nullptr;
+    CompareScores* m_scores = nullptr;
+    CompareScatter* m_scatter = nullptr;
+    CompareHeads* m_heads = nullptr;
+    CompareCalibration* m_calibration = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,65 @@
+// Two views of the Compare page, each with controls above a plot: curves of the compared runs, and
+// a scatter plot of two numbers.
+#pragma once
+
+#include "ui/features/compare/compare_presenter.h"
+#include "ui/features/compare/compare_view.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+
+namespace headscope::plots {
+class XyPlot;
+}
+
+namespace headscope::ui {
+
+class Caption;
+
+class CompareCurves : public QWidget {
+    Q_OBJECT
+public:
+    explicit CompareCurves(ComparePresenter& presenter, QWidget* parent = nullptr);
+
+    void setColours(std::shared_ptr<RunColours> colours) { m_colours = std::move(colours); }
+    void ask();  // requests curves for the selected options
+    plots::XyPlot* plot() const { return m_plot; }
+    QComboBox* series() const { return m_series; }
+    QComboBox* axes() const { return m_axes; }
+    QComboBox* groups() const { return m_groups; }
+    QComboBox* bands() const { return m_bands; }
+    QCheckBox* logarithmic() const { return m_logarithmic; }
+    QString notes() const;
+
+private:
+    void followTable();
+    void showCurves();
+
+    ComparePresenter& m_presenter;
+    std::shared_ptr<RunColours> m_colours = std::make_shared<RunColours>();
+    plots::XyPlot* m_plot = nullptr;
+    QComboBox *m_series = nullptr, *m_axes = nullptr, *m_groups = nullptr, *m_bands = nullptr;
+    QCheckBox* m_logarithmic = nullptr;
+    Caption* m_notes = nullptr;
+};
+
+class CompareScatter : public QWidget {
+    Q_OBJECT
+public:
+    explicit CompareScatter(ComparePresenter& presenter, QWidget* parent = nullptr);
+
+    void showPoints();
+    plots::XyPlot* plot() const { return m_plot; }
+    QComboBox* across() const { return m_x; }
+    QComboBox* upwards() const { return m_y; }
+    QComboBox* kinds() const { return m_kinds; }
+
+private:
+    ComparePresenter& m_presenter;
+    plots::XyPlot* m_plot = nullptr;
+    QComboBox *m_x = nullptr, *m_y = nullptr, *m_kinds = nullptr;
+};
+
+}  // namespace headscope::ui

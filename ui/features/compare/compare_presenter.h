@@ -1,0 +1,108 @@
+// Presenter of the Compare page: the compared runs as a table, as curves, and as means by settings.
+// Sends no requests while its page is hidden. GUI thread.
+#pragma once
+
+#include "core/api/runs/comparison.h"
+#include "core/api/runs/run_table.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/run_comparer.h"
+#include "ui/workspace/workspace.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <optional>
+
+namespace headscope::ui {
+
+class ComparePresenter : public QObject {
+    Q_OBJECT
+public:
+    explicit ComparePresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void setActive(bool active);  // call when the page is shown or hidden
+    bool settled() const {
+        return m_tables.settled() && m_curveRounds.settled() && m_meanRounds.settled() && m_glanceRounds.settled();
+    }
+
+    // Selects the runs to compare: those the user chose, otherwise all listed runs.
+    void choose(const QStringList& paths);  // empty: all runs
+    bool choseSome() const { return !m_chosen.isEmpty(); }
+    // Keeps only runs in which every word occurs, in the name, data, model, objective, note, tags
+    // ("#tag") or settings ("lambda=0.1").
+    void setFilter(const QString& words);
+
+    // table of the compared runs that pass the filter
+    const RunTable& table() const { return m_table; }
+    // Only the newest kMostRuns runs are read, because a run takes about 20 KB in the table.
+    static constexpr std::size_t kMostRuns = 5000;
+    int leftOut() const { return m_leftOut; }  // number of older runs beyond kMostRuns
+    // true until the first table has arrived
+    bool reading() const { return m_all.runs.empty() && !m_tables.settled(); }
+    PickedValue pick() const { return m_pick; }
+    std::int64_t step() const { return m_step; }
+    void setPick(PickedValue pick, std::int64_t step);
+
+    // One recorded series as a curve for every compared run. Options without a series name use
+    // usualSeries().
+    const RunCurveOptions& curveOptions() const { return m_curveOptions; }
+    // the first judged validation series, else any series; unnamed if nothing was recorded
+    SeriesId usualSeries() const;
+    void askCurves(RunCurveOptions options);
+    const std::optional<RunCurves>& curves() const { return m_curves; }
+    // why curves() is empty; "" if it is not
+    QString curvesProblem() const { return m_curvesProblem; }
+
+    // For at most kFewRuns runs, requested automatically: the judged series and a loss, one curve
+    // per run. Empty if there are more runs or nothing was recorded.
+    static constexpr std::size_t kFewRuns = 8;
+    bool few() const { return !m_table.runs.empty() && m_table.runs.size() <= kFewRuns; }
+    const std::vector<RunCurves>& glance() const { return m_glance; }
+
+    // Means of one score, grouped by settings.
+    const CompareOptions& meanOptions() const { return m_meanOptions; }
+    void askMeans(CompareOptions options);
+    const std::optional<Comparison>& means() const { return m_means; }
+    QString meansProblem() const { return m_meansProblem; }
+
+    void open(const QString& run);  // opens the run as run A
+
+Q_SIGNALS:
+    void tableChanged();
+    void curvesChanged();
+    void meansChanged();
+    void glanceChanged();
+
+private:
+    // folders of the compared runs, without unreadable ones
+    std::vector<std::string> paths() const;
+    void followList();
+    void askTable();
+    void takeTable(Result<RunTable> table, bool whole);
+    void applyFilter();
+    void askCurvesNow();
+    void askGlanceNow();
+    std::vector<SeriesId> glanceSeries() const;
+    void askMeansNow();
+
+    Workspace& m_workspace;
+    RunComparer m_comparer;
+    Rounds m_tables, m_curveRounds, m_meanRounds, m_glanceRounds;
+    bool m_active = false;
+    QStringList m_chosen;
+    QString m_filter;
+    QString m_known;  // fingerprint of the run list behind the newest table
+    RunTable m_all, m_table;
+    int m_leftOut = 0;
+    PickedValue m_pick = PickedValue::Last;
+    std::int64_t m_step = 0;
+    RunCurveOptions m_curveOptions;
+    CompareOptions m_meanOptions;
+    bool m_wantsCurves = false, m_wantsMeans = false;
+    std::optional<RunCurves> m_curves;
+    std::vector<RunCurves> m_glance;
+    std::optional<Comparison> m_means;
+    QString m_curvesProblem, m_meansProblem;
+};
+
+}  // namespace headscope::ui

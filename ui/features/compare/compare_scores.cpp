@@ -1,0 +1,202 @@
+#include "ui/features/compare/compare_scores.h"
+
+#include "ui/features/compare/compare_choices.h"
+#include "ui/features/compare/compare_view.h"
+#include "ui/plots/xy_plot.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/forms/number_edit.h"
+#include "ui/widgets/forms/typed_number.h"
+#include "ui/widgets/table_export.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/widgets/text_table_model.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+CompareScores::CompareScores(ComparePresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
+    auto* bar = new QWidget(this);
+    m_reachProblem = new Caption(QString(), this);
+    m_reachProblem->hide();
+    makeBar(bar);
+    m_model = new TextTableModel(this);
+    m_table = new QTableView(this);
+    m_table->setModel(m_model);
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->setAccessibleName(tr("The score by settings"));
+    m_table->setMinimumHeight(fontMetrics().height() * 4);
+    m_plot = new plots::XyPlot(this);
+    m_plot->setAccessibleName(tr("The score against the setting"));
+    m_caption = new Caption(QString(), this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(bar);
+    column->addWidget(m_reachProblem);
+    column->addWidget(m_table, 1);
+    column->addWidget(m_caption);
+    column->addWidget(m_plot, 2);
+    for (auto* box : {m_scores, m_first, m_second, m_baseline})
+        connect(box, &QComboBox::activated, this, &CompareScores::ask);
+    connect(m_reach, &QLineEdit::editingFinished, this, &CompareScores::ask);
+    connect(&m_presenter, &ComparePresenter::tableChanged, this, &CompareScores::followTable);
+    connect(&m_presenter, &ComparePresenter::meansChanged, this, &CompareScores::showMeans);
+    followTable();
+    showMeans();
+}
+
+void CompareScores::makeBar(QWidget* bar) {
+    auto* line = new FlowLayout(bar);
+    m_scores = choiceIn(line, tr("&Score"), bar);
+    m_first = choiceIn(line, tr("b&y"), bar);
+    m_second = choiceIn(line, tr("an&d"), bar);
+    m_baseline = choiceIn(line, tr("agains&t"), bar);
+    m_baseline->setToolTip(tr("The value of the first setting that the others are compared with, seed by seed"));
+    m_reach = new QLineEdit(bar);
+    m_reach->setPlaceholderText(tr("steps to reach…"));
+    m_reach->setToolTip(
+        tr("Also the steps until the score on validation first reaches this, in the unit shown: 90 for "
+           "90 %"));
+    m_reach->setAccessibleName(tr("Value to reach on validation"));
+    m_reach->setClearButtonEnabled(true);
+    m_reach->setMaximumWidth(fontMetrics().averageCharWidth() * 22);
+    connect(m_reach, &QLineEdit::textChanged, this, [this](const QString& text) {
+        const QString problem = text.isEmpty() ? QString() : readNumber(ParamSpec(), text).problem;
+        showRefused(m_reach, problem);
+        m_reachProblem->setText(problem);
+        m_reachProblem->setVisible(!problem.isEmpty());
+    });
+    line->addWidget(m_reach);
+    m_export = new TableExport(
+        QStringLiteral("scores"),
+        [this](TableFormat format) {
+            return m_presenter.means() ? comparisonText(*m_presenter.means(), format) : std::string();
+        },
+        bar);
+    line->addWidget(m_export);
+}
+
+void CompareScores::followTable() {
+    const auto& table = m_presenter.table();
+    QStringList scores, scoreTitles, keys, keyTitles;
+    for (const auto& column : table.numbers) {
+        scores << toQt(column.id);
+        scoreTitles << CompareText::titleOf(column);
+    }
+    offer(m_scores, scores, scoreTitles, toQt(m_presenter.meanOptions().score));
+    for (const auto& key : table.differing) {
+        if (key == "train.seed") continue;  // the mean is taken over seeds
+        keys << toQt(key);
+        keyTitles << toQt(settingName(key));
+    }
+    if (keys.isEmpty() && !table.settings.empty()) {  // one row: the mean over all runs
+        keys << toQt(table.settings.front());
+        keyTitles << toQt(settingName(table.settings.front()));
+    }
+    const QString lambda = QStringLiteral("objective.lambda");
+    offer(m_first, keys, keyTitles, keys.contains(lambda) ? lambda : keys.value(0));
+    offer(m_second, QStringList{QString()} + keys, QStringList{tr("nothing else")} + keyTitles, keys.value(1));
+    QStringList values, titles;
+    for (const auto& run : table.runs) {
+        const auto found = run.settings.find(toStd(m_first->currentData().toString()));
+        if (found != run.settings.end() && !values.contains(toQt(found->second))) values << toQt(found->second);
+    }
+    titles = values;
+    offer(m_baseline, QStringList{QString()} + values, QStringList{tr("0, else the first")} + titles, QString());
+}
+
+std::optional<double> CompareScores::reachAsked() const {
+    const auto typed = readNumber(ParamSpec(), m_reach->text());
+    if (!typed.value) return std::nullopt;
+    return asReal(*typed.value) / numberColumn(toStd(m_scores->currentData().toString())).scale;
+}
+
+void CompareScores::ask() {
+    followTable();  // the baseline's values depend on the first setting
+    CompareOptions options;
+    options.score = toStd(m_scores->currentData().toString());
+    for (auto* box : {m_first, m_second}) {
+        const auto key = toStd(box->currentData().toString());
+        if (!key.empty() && std::find(options.keys.begin(), options.keys.end(), key) == options.keys.end())
+            options.keys.push_back(key);
+    }
+    options.baseline = toStd(m_baseline->currentData().toString());
+    options.reach = reachAsked();
+    m_presenter.askMeans(std::move(options));
+}
+
+// Limits the table to the height of its rows, so that the plot gets the rest.
+void CompareScores::fitHeight() {
+    m_table->setMaximumHeight(m_table->horizontalHeader()->sizeHint().height() + m_table->verticalHeader()->length() +
+                              m_table->horizontalScrollBar()->sizeHint().height() + 2 * m_table->frameWidth());
+}
+
+void CompareScores::showMeans() {
+    const auto& means = m_presenter.means();
+    const QString problem = m_presenter.meansProblem();
+    m_table->setVisible(means.has_value());
+    plots::XyFigure figure;
+    QStringList caption;
+    if (means) {
+        const auto cells = comparisonCells(*means);
+        QList<TextColumn> columns;
+        for (std::size_t i = 0; i < cells.front().size(); ++i)
+            columns.append({toQt(cells.front()[i]), {}, i < means->keys.size()});
+        QList<QStringList> rows;
+        for (std::size_t i = 1; i < cells.size(); ++i) {
+            QStringList row;
+            for (const auto& cell : cells[i]) row << toQt(cell);
+            rows << row;
+        }
+        m_model->setColumns(columns);
+        m_model->setRows(rows);
+        fitHeight();
+        figure = meansFigure(*means);
+        caption << captionOf(*means);
+        for (const auto& note : means->notes) caption << engineText(note);
+    }
+    m_caption->setText(problem.isEmpty() ? caption.join(QLatin1Char(' ')) : problem);
+    m_caption->setVisible(problem.isEmpty());  // the plot shows the problem as its empty text
+    figure.emptyText = problem.isEmpty() ? tr("The score of finished runs by their settings appears here") : problem;
+    m_plot->setFigure(std::move(figure));
+}
+
+QStringList CompareScores::captionOf(const Comparison& means) {
+    const auto seeds = seedCounts(means);
+    QStringList caption;
+    caption << (seeds.least == seeds.most
+                    ? tr("Means over runs ± half the 95 % interval over seeds (Student), n = %n seed(s).", nullptr,
+                         seeds.most)
+                    : tr("Means over runs ± half the 95 % interval over seeds (Student), n = %1 to %2 seeds.")
+                          .arg(seeds.least)
+                          .arg(seeds.most));
+    if (means.comparisons == 0) return caption;
+    caption << tr(
+        "Differences are paired by seed, their intervals and p corrected for %n comparison(s) "
+        "(Holm); * the interval leaves out 0.",
+        nullptr, means.comparisons);
+    if (means.testSamples > 0)
+        caption << tr("Their intervals carry the sampling of seeds and of the %1 samples; two models' results on one "
+                      "sample are taken as uncorrelated, an upper bound.")
+                       .arg(means.testSamples);
+    else
+        caption << tr("Their intervals carry the sampling of seeds only.");
+    if (anyUntested(means))
+        caption << tr("No p: all pairs differ by the same, or the mean difference is at most one sample.");
+    return caption;
+}
+
+QString CompareScores::caption() const {
+    return m_caption->text();
+}
+
+}  // namespace headscope::ui

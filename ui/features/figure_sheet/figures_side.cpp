@@ -1,0 +1,273 @@
+#include "ui/features/figure_sheet/figures_side.h"
+
+#include "ui/figures/sheet/sheet_figure.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/text/bounded_text.h"
+#include "ui/widgets/text/text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+namespace {
+
+// ms after a change until the sheet is checked again, so that a drag does not check at every pixel
+constexpr int kLookAfter = 250;
+constexpr int kLookAgain = 2000;  // ms between checks while views keep changing during training
+
+QString followingText(SheetModel::Following following) {
+    switch (following) {
+        case SheetModel::Following::Live:
+            return FiguresSide::tr("live");
+        case SheetModel::Following::Frozen:
+            return FiguresSide::tr("frozen");
+        case SheetModel::Following::Waiting:
+            return FiguresSide::tr("waits for its view");
+    }
+    return {};
+}
+
+QListWidget* listIn(QWidget* parent, const QString& name, int lines) {
+    auto* list = new QListWidget(parent);
+    list->setAccessibleName(name);
+    list->setWordWrap(true);
+    list->setTextElideMode(Qt::ElideRight);
+    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list->setMinimumHeight(list->fontMetrics().height() * lines);
+    return list;
+}
+
+QDoubleSpinBox* pointsIn(QWidget* parent, const QString& name, double least) {
+    auto* points = new DecimalBox(parent);
+    points->setRange(least, 36);
+    points->setDecimals(1);
+    points->setSingleStep(0.5);
+    points->setSuffix(FiguresSide::tr(" pt"));
+    points->setAccessibleName(name);
+    return points;
+}
+
+}  // namespace
+
+FiguresSide::FiguresSide(SheetModel& model, QWidget* parent) : QWidget(parent), m_model(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(new Heading(tr("Panels"), Heading::Level::Section, this));
+    column->addWidget(makePanels(), 3);
+    column->addWidget(makeSheet());
+    column->addWidget(m_lintTitle = new Heading(QString(), Heading::Level::Section, this));
+    m_findings = listIn(this, tr("What a journal would send back"), 5);
+    column->addWidget(m_findings, 4);
+    m_look.setSingleShot(true);
+    connect(&m_look, &QTimer::timeout, this, &FiguresSide::look);
+    wire();
+    follow();
+}
+
+QToolButton* FiguresSide::button(const QString& text, const QString& iconName, const QString& tip) {
+    auto* made = new QToolButton(this);
+    if (iconName.isEmpty()) {
+        made->setText(text);
+    } else {
+        made->setIcon(icon(iconName));
+        made->setAccessibleName(text);
+    }
+    made->setToolTip(tip);
+    return made;
+}
+
+QWidget* FiguresSide::makePanels() {
+    auto* part = new QWidget(this);
+    auto* column = new QVBoxLayout(part);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_panels = listIn(part, tr("Panels of the sheet"), 4);
+    column->addWidget(m_panels, 1);
+    m_freeze =
+        button(tr("Freeze"), {}, tr("The panel keeps what it shows now; otherwise it follows the view it came from"));
+    m_freeze->setCheckable(true);
+    m_earlier = button(tr("▲"), {}, tr("An earlier letter"));
+    m_earlier->setAccessibleName(tr("An earlier letter"));
+    m_later = button(tr("▼"), {}, tr("A later letter"));
+    m_later->setAccessibleName(tr("A later letter"));
+    m_remove = button(tr("Remove"), QStringLiteral("edit-delete"), tr("Take the panel off the sheet (Del)"));
+    m_panelFont = pointsIn(part, tr("Type size of the chosen panel"), 0);
+    m_panelFont->setSpecialValueText(tr("the sheet’s type"));
+    m_panelFont->setToolTip(tr("Type size of the chosen panel, in points on paper"));
+    auto* line = new QHBoxLayout;
+    for (auto* one : {m_freeze, m_earlier, m_later, m_remove}) line->addWidget(one);
+    line->addStretch(1);
+    column->addLayout(line);
+    column->addWidget(m_panelFont);
+    return part;
+}
+
+QWidget* FiguresSide::makeSheet() {
+    auto* part = new QWidget(this);
+    auto* form = new QFormLayout(part);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    m_font = pointsIn(part, tr("Type size"), 4);
+    m_letters = new QComboBox(part);
+    m_letters->addItem(tr("none"), QString());
+    for (const char* letters : {"a", "A", "(a)", "a)"})
+        m_letters->addItem(QString::fromLatin1(letters), QString::fromLatin1(letters));
+    m_shared = new QCheckBox(tr("Shared s&cales"), part);
+    m_shared->setToolTip(tr("Panels of one quantity are drawn within the same limits"));
+    m_legends = new QCheckBox(tr("Shared le&gends"), part);
+    m_legends->setToolTip(tr("What the legends of several panels say stands once, below all panels"));
+    m_alt = new BoundedText(part);
+    m_alt->setAccessibleName(tr("Alternative text"));
+    m_alt->setTabChangesFocus(true);
+    m_alt->setFixedHeight(m_alt->fontMetrics().height() * 4);
+    m_alt->setToolTip(tr("Written into the file for those who do not see the figure; without it the panels’ captions"));
+    form->addRow(tr("T&ype size"), m_font);
+    form->addRow(tr("&Letters"), m_letters);
+    form->addRow(m_shared);
+    form->addRow(m_legends);
+    form->addRow(tr("Al&t text"), m_alt);
+    return part;
+}
+
+void FiguresSide::wire() {
+    connect(&m_model, &SheetModel::changed, this, &FiguresSide::follow);
+    connect(&m_model, &SheetModel::followed, this, &FiguresSide::followViews);
+    connect(m_panels, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
+        if (m_filling) return;
+        setSelected(item ? item->data(Qt::UserRole).toInt() : 0);
+        Q_EMIT panelChosen(m_selected);
+    });
+    connect(m_findings, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (m_filling || row < 0 || row >= static_cast<int>(m_found.size())) return;
+        const int panel = m_found[std::size_t(row)].panel;
+        if (!panel) return;
+        setSelected(panel);
+        Q_EMIT panelChosen(panel);
+    });
+    connect(m_freeze, &QToolButton::clicked, this, [this](bool on) { m_model.setFrozen(m_selected, on); });
+    connect(m_earlier, &QToolButton::clicked, this, [this] { m_model.moveLetter(m_selected, -1); });
+    connect(m_later, &QToolButton::clicked, this, [this] { m_model.moveLetter(m_selected, 1); });
+    connect(m_remove, &QToolButton::clicked, this, [this] { m_model.remove(m_selected); });
+    connect(m_panelFont, &QDoubleSpinBox::valueChanged, this, [this](double pt) {
+        if (!m_filling) m_model.setFont(m_selected, pt < 4 ? 0 : pt);
+    });
+    connect(m_font, &QDoubleSpinBox::valueChanged, this, [this](double pt) {
+        if (!m_filling) m_model.setFontPt(pt);
+    });
+    connect(m_letters, &QComboBox::activated, this,
+            [this] { m_model.setLetters(m_letters->currentData().toString()); });
+    connect(m_shared, &QCheckBox::clicked, &m_model, &SheetModel::setSharedScales);
+    connect(m_legends, &QCheckBox::clicked, &m_model, &SheetModel::setSharedLegends);
+    connect(m_alt, &QPlainTextEdit::textChanged, this, [this] {
+        if (!m_filling) m_model.setAltText(m_alt->toPlainText());
+    });
+}
+
+void FiguresSide::setSelected(int id) {
+    if (id == m_selected) return;
+    m_selected = id;
+    followPanel();
+}
+
+void FiguresSide::follow() {
+    const auto& sheet = m_model.sheet();
+    m_filling = true;
+    m_panels->clear();
+    for (std::size_t i = 0; i < sheet.panels.size(); ++i) {
+        const auto& panel = sheet.panels[i];
+        const QString name = panel.source.title.isEmpty() ? panel.figure->figureName() : panel.source.title;
+        auto* item = new QListWidgetItem(
+            tr("%1   %2 (%3)")
+                .arg(plots::panelLetter({}, static_cast<int>(i)), name, followingText(m_model.following(panel.id))),
+            m_panels);
+        item->setData(Qt::UserRole, panel.id);
+    }
+    m_font->setValue(sheet.fontPt);
+    m_letters->setCurrentIndex(std::max(0, m_letters->findData(sheet.letters)));
+    m_shared->setChecked(sheet.sharedScales);
+    m_legends->setChecked(sheet.sharedLegends);
+    if (m_alt->toPlainText() != sheet.altText) m_alt->setPlainText(sheet.altText);
+    tellCaptions();
+    m_filling = false;
+    if (!sheet.find(m_selected)) m_selected = 0;
+    followPanel();
+    if (m_looking) m_look.start(kLookAfter);
+}
+
+// When a panel's figure changes, update captions and checks, but no control that the user may be
+// editing.
+void FiguresSide::followViews() {
+    tellCaptions();
+    if (m_looking && !m_look.isActive()) m_look.start(kLookAgain);
+}
+
+void FiguresSide::tellCaptions() {
+    plots::SheetFigure whole;
+    whole.sheet = m_model.sheet();
+    for (int row = 0; row < m_panels->count(); ++row)
+        m_panels->item(row)->setToolTip(plainTip(whole.sheet.panels[std::size_t(row)].figure->caption()));
+    m_alt->setPlaceholderText(whole.sheet.panels.empty() ? QString() : whole.caption());
+}
+
+void FiguresSide::followPanel() {
+    const auto& sheet = m_model.sheet();
+    const auto* panel = sheet.find(m_selected);
+    m_filling = true;
+    for (int row = 0; row < m_panels->count(); ++row)
+        if (m_panels->item(row)->data(Qt::UserRole).toInt() == m_selected) m_panels->setCurrentRow(row);
+    if (!panel) {
+        m_panels->setCurrentRow(-1);
+        m_panels->clearSelection();
+    }
+    for (auto* one : {m_freeze, m_earlier, m_later, m_remove}) one->setEnabled(panel);
+    m_freeze->setChecked(panel && panel->frozen);
+    m_panelFont->setEnabled(panel);
+    m_panelFont->setValue(panel ? panel->fontPt : 0);
+    m_filling = false;
+}
+
+void FiguresSide::setLooking(bool looking) {
+    m_looking = looking;
+    if (looking)
+        m_look.start(kLookAfter);
+    else
+        m_look.stop();
+}
+
+// Runs the checks in a worker thread, because they draw every panel and write the sheet as a PDF.
+void FiguresSide::look() {
+    if (m_looksAway) return m_look.start(kLookAfter);
+    m_looksAway = true;
+    m_worker.post([this, sheet = m_model.drawnAnywhere(m_model.sheet())] {
+        auto found = plots::lintSheet(sheet);
+        QMetaObject::invokeMethod(
+            this, [this, found = std::move(found)] { showFindings(found); }, Qt::QueuedConnection);
+    });
+}
+
+void FiguresSide::showFindings(std::vector<plots::SheetFinding> found) {
+    m_looksAway = false;
+    m_found = std::move(found);
+    m_filling = true;
+    m_findings->clear();
+    for (const auto& finding : m_found)
+        new QListWidgetItem(icon(QStringLiteral("data-warning"), IconInk::Caution),
+                            finding.where + QLatin1Char('\n') + finding.hint, m_findings);
+    const bool empty = m_model.sheet().panels.empty();
+    if (m_found.empty() && !empty)
+        new QListWidgetItem(icon(QStringLiteral("data-success"), IconInk::Good),
+                            tr("Nothing found: text sizes, fonts, colours, axes, scales and places are as asked for."),
+                            m_findings);
+    m_filling = false;
+    m_lintTitle->setText(m_found.empty() ? tr("Checks") : tr("Checks: %n finding(s)", nullptr, int(m_found.size())));
+}
+
+}  // namespace headscope::ui

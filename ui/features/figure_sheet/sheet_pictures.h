@@ -1,0 +1,44 @@
+// Renders a sheet's panels for the screen, one after another in a worker thread. A panel takes as
+// long as its figure, and a sheet may have dozens. GUI thread.
+#pragma once
+
+#include "ui/figures/colour_vision.h"
+#include "ui/figures/sheet/panel_drawings.h"
+#include "ui/workspace/background_worker.h"
+
+#include <QObject>
+
+#include <atomic>
+#include <memory>
+
+namespace headscope::ui {
+
+class SheetPictures : public QObject {
+    Q_OBJECT
+public:
+    explicit SheetPictures(QObject* parent = nullptr) : QObject(parent) {}
+
+    // Renders the panels that differ from their last picture. `sheet`: from
+    // PanelDrawings::drawnAnywhere. `scale`: screen pixels per millimetre of paper.
+    void follow(const plots::Sheet& sheet, double scale, plots::ColourVision vision);
+    bool settled() const;
+
+Q_SIGNALS:
+    void made(int id, const QImage& picture);
+
+private:
+    struct Asked {
+        plots::PanelLook look;
+        double scale = 0;
+        plots::ColourVision vision = plots::ColourVision::All;
+        bool there = false;
+        // false: cancelled, because a newer picture was requested
+        std::shared_ptr<std::atomic<bool>> wanted;
+    };
+    void ask(const plots::Sheet& sheet, int id, Asked asked);
+
+    QHash<int, Asked> m_asked;  // by panel id
+    BackgroundWorker m_worker;  // last member, because it uses the others
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,219 @@
+#include "ui/features/heads/across_presenter.h"
+
+#include "ui/features/heads/heads_view.h"
+#include "ui/figures/kinds/head_scatter_figure.h"
+#include "ui/figures/sample_words.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/figure_origin.h"
+#include "ui/workspace/latest_weights.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kAcrossAskMs = 120;
+
+// Matrix for drawing; `bounds` marks the first head of each layer but the first.
+plots::MatrixData matrixOf(const HeadsAcrossReport& report, const plots::SiteNames& sites, const MeasureInfo& measure) {
+    plots::MatrixData matrix;
+    matrix.size = report.matrix.heads;
+    matrix.values = report.matrix.values;
+    matrix.quantity = toQt(measure.name);
+    matrix.meaning = plots::measureMeaning(measure);
+    for (const HeadPlace head : report.heads) {
+        if (head.head == 0 && head.site > 0) matrix.bounds.push_back(static_cast<int>(matrix.names.size()));
+        matrix.names << sites.label(head);
+    }
+    return matrix;
+}
+
+}  // namespace
+
+AcrossPresenter::AcrossPresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
+    connect(&workspace, &Workspace::engineReady, this, &AcrossPresenter::engineArrived);
+    connect(&workspace, &Workspace::runsChanged, this, &AcrossPresenter::followRuns);
+    new LatestWeights(
+        workspace, LatestWeights::Of::BothRuns, this, [this] { return m_rounds.waiting(); }, [this] { askSoon(); });
+    connect(&workspace.selection(), &Selection::headsChanged, this, &AcrossPresenter::changed);
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
+        if (m_workspace.inspection().step != m_askedStep) askSoon();
+    });
+    engineArrived();
+}
+
+void AcrossPresenter::engineArrived() {
+    const auto known = measures();
+    if (m_measure.id.empty() && !known.empty()) m_measure = known.front();
+    followRuns();
+}
+
+void AcrossPresenter::setActive(bool active) {
+    m_active = active;
+    if (active && m_stale) followRuns();
+}
+
+void AcrossPresenter::followRuns() {
+    m_stale = true;
+    if (!m_active) return;
+    m_stale = false;
+    m_rounds.begin();  // pending answers may belong to another run
+    for (const int side : {0, 1}) {
+        Side& mine = m_sides[static_cast<std::size_t>(side)];
+        const RunHandle run = side == 0 ? m_workspace.runA() : m_workspace.runB();
+        // A run that stays open keeps its report.
+        if (mine.run == run && run) continue;
+        mine = {};
+        mine.run = run;
+        if (run) mine.name = toQt(run->info().name);
+    }
+    Q_EMIT changed();
+    askSoon();
+}
+
+void AcrossPresenter::askSoon() {
+    if (m_active && hasRun())
+        m_rounds.soon(kAcrossAskMs);
+    else
+        m_stale = true;
+}
+
+void AcrossPresenter::ask() {
+    if (!m_active) return;
+    m_rounds.begin();
+    m_askedStep = m_workspace.inspection().step;
+    for (const int side : {0, 1}) {
+        const Side& mine = m_sides[static_cast<std::size_t>(side)];
+        if (!mine.run) continue;
+        HeadsAcrossQuestion question;
+        question.measure = m_measure.id;
+        // the chosen step belongs to run A; run B uses its latest weights
+        question.step = side == 0 ? m_askedStep : kLatest;
+        question.slot = side == 0 ? "across-a" : "across-b";
+        mine.run->ask(std::move(question),
+                      m_rounds.answer<HeadsAcrossReport>([this, side](auto answer) { take(side, std::move(answer)); }));
+    }
+}
+
+void AcrossPresenter::take(int side, Result<HeadsAcrossReport> answer) {
+    Side& mine = m_sides[static_cast<std::size_t>(side)];
+    if (answer) {
+        mine.report = std::move(*answer);
+        mine.problem.clear();
+    } else if (answer.error().code != ErrorCode::Cancelled) {
+        mine.report.reset();
+        mine.problem = wholeErrorText(answer.error());
+        Q_EMIT failed(answer.error());
+    }
+    Q_EMIT changed();
+}
+
+std::vector<MeasureInfo> AcrossPresenter::measures() const {
+    std::vector<MeasureInfo> all;
+    if (!m_workspace.ready()) return all;
+    for (const auto& measure : m_workspace.catalogue()->measures())
+        if (measure.shape == MeasureShape::AcrossLayers) all.push_back(measure);
+    return all;
+}
+
+void AcrossPresenter::chooseMeasure(const std::string& id) {
+    for (const auto& measure : measures()) {
+        if (measure.id != id || id == m_measure.id) continue;
+        m_measure = measure;
+        for (Side& side : m_sides) side.report.reset();
+        Q_EMIT changed();
+        askSoon();
+    }
+}
+
+plots::SiteNames AcrossPresenter::sites(int side) const {
+    const auto& run = m_sides[static_cast<std::size_t>(side)].run;
+    return run ? plots::SiteNames(run->shape()) : plots::SiteNames();
+}
+
+plots::MatrixData AcrossPresenter::matrix(int side) const {
+    // A report of an earlier measure is not shown under the new measure's name.
+    const auto& known = report(side);
+    if (!known || known->matrix.measure != m_measure.id) return {};
+    auto matrix = matrixOf(*known, sites(side), m_measure);
+    matrix.colours = plots::measureColours(m_measure, {});
+    return matrix;
+}
+
+plots::MatrixData AcrossPresenter::difference() const {
+    auto a = matrix(0), b = matrix(1);
+    if (!a.valid() || !b.valid() || a.names != b.names) return {};
+    double largest = 0;
+    for (std::size_t i = 0; i < a.values.size(); ++i) {
+        a.values[i] = b.values[i] - a.values[i];
+        // A diverging colour map is centred on 0, so its range must be symmetric.
+        if (std::isfinite(a.values[i])) largest = std::max(largest, std::abs(double(a.values[i])));
+    }
+    a.colours = plots::ColourMap::diverging(roundLimit(largest));
+    a.meaning = tr("above 0: larger in B");
+    a.quantity = tr("Difference of %1").arg(a.quantity);
+    return a;
+}
+
+std::vector<AlikePair> AcrossPresenter::alikePairs(int side, bool acrossLayersOnly, std::size_t most) const {
+    std::vector<AlikePair> pairs;
+    const auto& known = report(side);
+    if (!known || known->matrix.measure != m_measure.id) return pairs;
+    const auto n = known->heads.size();
+    for (std::size_t a = 0; a < n; ++a)
+        for (std::size_t b = a + 1; b < n; ++b) {
+            const double value = known->matrix.values[a * n + b];
+            if (std::isnan(value) || (acrossLayersOnly && known->heads[a].site == known->heads[b].site)) continue;
+            pairs.push_back({known->heads[a], known->heads[b], value});
+        }
+    const bool low = m_measure.redundantWhen == "low";
+    std::stable_sort(pairs.begin(), pairs.end(), [low](const AlikePair& x, const AlikePair& y) {
+        return low ? x.value < y.value : x.value > y.value;
+    });
+    pairs.resize(std::min(pairs.size(), most));
+    return pairs;
+}
+
+std::optional<HeadPlace> AcrossPresenter::headOf(int index) const {
+    const auto& known = report(0);
+    if (!known || index < 0 || index >= static_cast<int>(known->heads.size())) return std::nullopt;
+    return known->heads[static_cast<std::size_t>(index)];
+}
+
+plots::MatrixCell AcrossPresenter::cellOf(HeadPlace a, HeadPlace b) const {
+    plots::MatrixCell cell;
+    const auto& known = report(0);
+    if (!known) return cell;
+    for (std::size_t i = 0; i < known->heads.size(); ++i) {
+        if (known->heads[i] == a) cell.row = static_cast<int>(i);
+        if (known->heads[i] == b) cell.column = static_cast<int>(i);
+    }
+    return cell;
+}
+
+QString AcrossPresenter::origin(int side) const {
+    const auto& known = report(side);
+    if (!known) return {};
+    return tr("Run \u201c%1\u201d, step %2, %3.")
+        .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)), plots::sampleSetWords(*known));
+}
+
+QJsonObject AcrossPresenter::provenance() const {
+    QJsonArray runs;
+    for (const int side : {0, 1}) {
+        const Side& mine = m_sides[static_cast<std::size_t>(side)];
+        if (!mine.run || !mine.report) continue;
+        const QString label = !hasPair() ? QString() : side == 0 ? QStringLiteral("A") : QStringLiteral("B");
+        QJsonObject run = runOrigin(mine.run->info(), mine.run->config(), mine.report->step, label);
+        addSamples(run, *mine.report);
+        runs.append(run);
+    }
+    return {{QStringLiteral("runs"), runs}, {QStringLiteral("measure"), toQt(m_measure.id)}};
+}
+
+}  // namespace headscope::ui

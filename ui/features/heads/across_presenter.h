@@ -1,0 +1,81 @@
+// Compares all heads of all layers with each other, for run A and run B: similarity matrices, their
+// difference, and the most similar pairs. Sends requests only while its view is shown. GUI thread.
+#pragma once
+
+#include "core/api/questions/head_overview.h"
+#include "ui/figures/matrix_painter.h"
+#include "ui/figures/site_names.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/workspace.h"
+
+#include <QJsonObject>
+
+#include <array>
+#include <optional>
+
+namespace headscope::ui {
+
+struct AlikePair {
+    HeadPlace a, b;
+    double value = 0;
+};
+
+class AcrossPresenter : public QObject {
+    Q_OBJECT
+public:
+    explicit AcrossPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void setActive(bool active);
+    bool settled() const { return m_rounds.settled(); }
+    bool hasRun() const { return m_sides[0].run != nullptr; }
+    bool hasPair() const { return m_sides[1].run != nullptr; }
+    QString runName(int side) const { return m_sides[static_cast<std::size_t>(side)].name; }
+    QString problem(int side) const { return m_sides[static_cast<std::size_t>(side)].problem; }
+    const std::optional<HeadsAcrossReport>& report(int side) const {
+        return m_sides[static_cast<std::size_t>(side)].report;
+    }
+
+    std::vector<MeasureInfo> measures() const;
+    const MeasureInfo& measure() const { return m_measure; }
+    void chooseMeasure(const std::string& id);
+
+    // Similarity matrix of run A (side 0) or B (side 1). Invalid while the report is not available.
+    plots::MatrixData matrix(int side) const;
+    plots::MatrixData difference() const;  // B - A; also invalid if the runs differ in heads
+    // The `most` most similar pairs, most similar first; with acrossLayersOnly, only pairs of heads
+    // in different layers.
+    std::vector<AlikePair> alikePairs(int side, bool acrossLayersOnly, std::size_t most) const;
+    // cell of run A's matrix; invalid if not found
+    plots::MatrixCell cellOf(HeadPlace a, HeadPlace b) const;
+    std::optional<HeadPlace> headOf(int index) const;  // head of a row or column of run A's matrix
+
+    plots::SiteNames sites(int side) const;
+    QString origin(int side) const;
+    QJsonObject provenance() const;
+
+Q_SIGNALS:
+    void changed();
+    void failed(const headscope::Error& error);
+
+private:
+    struct Side {
+        RunHandle run;
+        QString name, problem;
+        std::optional<HeadsAcrossReport> report;
+    };
+
+    void engineArrived();
+    void followRuns();
+    void askSoon();
+    void ask();
+    void take(int side, Result<HeadsAcrossReport> answer);
+
+    Workspace& m_workspace;
+    MeasureInfo m_measure;
+    std::array<Side, 2> m_sides;
+    Rounds m_rounds;
+    std::int64_t m_askedStep = kLatest;
+    bool m_active = false, m_stale = true;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,42 @@
+// Order of heads in all matrices of a view: by index, or clustered by similarity. One order serves
+// all steps and both runs, so rows do not jump when these change. GUI thread.
+#pragma once
+
+#include "core/api/questions/head_overview.h"
+#include "core/api/runs/catalogue.h"
+#include "ui/figures/matrix_painter.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/selection.h"
+
+#include <QObject>
+
+namespace headscope::ui {
+
+class HeadOrder : public QObject {
+    Q_OBJECT
+public:
+    explicit HeadOrder(QObject* parent = nullptr);
+
+    bool byLikeness() const { return m_on; }
+    void setByLikeness(bool on);
+    bool settled() const { return m_rounds.settled(); }
+
+    // Requests new clustering if ordering by similarity is on and `key`, which identifies the
+    // matrices, has changed.
+    void follow(const RunHandle& run, const QString& key, const std::vector<std::vector<float>>& matrices,
+                const MeasureInfo& measure);
+    // Sets order and tree of the matrix with this index. Clears both if no order of matching size
+    // is known.
+    void apply(int index, plots::MatrixData& matrix) const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    std::vector<HeadTree> m_trees;
+    QString m_key;
+    Rounds m_rounds;
+    bool m_on = false;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,52 @@
+// The Heads page: views of the heads of the open runs, one at a time (overview, matrices, all
+// pairs, one head, projection).
+#pragma once
+
+#include "ui/features/heads/heads_page_views.h"
+#include "ui/workspace/page.h"
+
+class QStackedWidget;
+
+namespace headscope::ui {
+
+class HeadsAcross;
+class HeadsCard;
+class HeadsMatrices;
+class HeadsOverview;
+class HeadsPane;
+class HeadsProjection;
+
+class HeadsPage : public Page {
+    Q_OBJECT
+public:
+    explicit HeadsPage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Heads"); }
+    bool switchesHeads() const override { return true; }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override;
+    QStringList results() const override;
+    void resetView() override;
+
+    void showView(HeadsView view);
+    HeadsView view() const;
+    void chooseMeasure(const QString& id);  // switches to the matrix view
+    // sets the matrix view's slider to kLatest or the nearest step
+    void chooseStep(std::int64_t step);
+    HeadsOverview* overview() const { return m_overview; }
+    HeadsMatrices* matrices() const { return m_matrices; }
+    HeadsAcross* across() const { return m_across; }
+    HeadsCard* card() const { return m_card; }
+    HeadsProjection* projection() const { return m_projection; }
+
+private:
+    QList<HeadsPane*> m_panes;  // indexed by HeadsView
+    HeadsOverview* m_overview = nullptr;
+    HeadsMatrices* m_matrices = nullptr;
+    HeadsAcross* m_across = nullptr;
+    HeadsCard* m_card = nullptr;
+    HeadsProjection* m_projection = nullptr;
+    QStackedWidget* m_stack = nullptr;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,467 @@
+#include "ui/features/heads/heads_presenter.h"
+
+#include "ui/figures/sample_words.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/figure_origin.h"
+#include "ui/workspace/latest_weights.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+namespace {
+// ms; while the slider moves, only its last position is requested
+constexpr int kAskMilliseconds = 120;
+// Minimum ms between analyses of a model in training.
+constexpr int kLiveMilliseconds = 4000;
+
+std::vector<std::int64_t> checkpointSteps(const RunView& run) {
+    std::vector<std::int64_t> steps;
+    for (const CheckpointInfo& checkpoint : run.checkpoints()) steps.push_back(checkpoint.step);
+    std::sort(steps.begin(), steps.end());
+    return steps;
+}
+}  // namespace
+
+HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }), m_frames(nullptr, [] {}) {
+    connect(&workspace, &Workspace::engineReady, this, &HeadsPresenter::engineArrived);
+    connect(&workspace, &Workspace::runsChanged, this, &HeadsPresenter::followRuns);
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, &HeadsPresenter::askSoon);
+    connect(&workspace.masks(), &MaskModel::changed, this, [this] { Q_EMIT pairChanged(); });
+    connect(&workspace.selection(), &Selection::headsChanged, this, &HeadsPresenter::followSelection);
+    connect(&workspace, &Workspace::sessionChosen, this, &HeadsPresenter::subscribe);
+    connect(&workspace, &Workspace::sessionAdvanced, this, &HeadsPresenter::followSession);
+    new LatestWeights(
+        workspace, LatestWeights::Of::BothRuns, this, [this] { return !settled(); },
+        [this] {
+            loadFrames();
+            askSoon();
+        });
+    engineArrived();
+}
+
+void HeadsPresenter::engineArrived() {
+    // Default measure: kFirstMeasure if available, otherwise the first one.
+    for (const MeasureInfo& measure : measures())
+        if (m_measure.id.empty() || measure.id == kFirstMeasure) m_measure = measure;
+    followRuns();
+}
+
+std::vector<MeasureInfo> HeadsPresenter::measures() const {
+    std::vector<MeasureInfo> pairwise;
+    if (!m_workspace.ready()) return pairwise;
+    for (const MeasureInfo& measure : m_workspace.catalogue()->measures())
+        if (measure.shape == MeasureShape::Pairwise) pairwise.push_back(measure);
+    return pairwise;
+}
+
+MeasureInfo HeadsPresenter::measureInfo(const std::string& id) const {
+    const MeasureInfo* known = m_workspace.measure(id);
+    return known ? *known : MeasureInfo();
+}
+
+void HeadsPresenter::setActive(bool active) {
+    m_active = active;
+    if (active)
+        subscribe();
+    else
+        // Stop the live matrices of all sessions while the page is hidden.
+        for (const auto& session : m_workspace.sessionsRunning()) session->subscribeSimilarity({});
+    if (active && m_stale) followRuns();
+}
+
+void HeadsPresenter::followRuns() {
+    m_stale = true;
+    if (!m_active) return;
+    // If only a training session is running, open its run.
+    const auto session = m_workspace.liveSession();
+    if (!m_workspace.runA() && session && !session->runPath().empty()) {
+        m_workspace.openRun(QString::fromStdString(session->runPath()));
+        if (!m_stale) return;  // openRun() has already called this function
+    }
+    m_stale = false;
+    loadSide(0, m_workspace.runA());
+    loadSide(1, m_workspace.runB());
+    const ModelShape& shape = m_sides[0].shape;
+    // Keep the selected pair if the new model still has it.
+    if (m_pair.layer >= shape.layers || m_pair.row >= shape.heads || m_pair.column >= shape.heads || !hasPair())
+        m_pair = selectedPair();
+    Q_EMIT runsChanged();
+    loadFrames();
+    subscribe();
+    askSoon();
+}
+
+void HeadsPresenter::loadSide(int side, RunHandle run) {
+    HeadsSide& mine = m_sides[static_cast<std::size_t>(side)];
+    if (mine.run == run && run) return;
+    m_rounds.begin();  // pending answers belong to another run
+    mine = {};
+    mine.run = std::move(run);
+    if (!mine.run) return;
+    mine.info = mine.run->info();
+    mine.shape = mine.run->shape();
+}
+
+// Loads recorded frames asynchronously, because a long run has hundreds of them.
+void HeadsPresenter::loadFrames() {
+    m_frames.begin();
+    for (const int index : {0, 1}) {
+        HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
+        // Frames of another measure are outdated.
+        const auto other = [this](const SimilarityFrame& frame) { return frame.measure != m_measure.id; };
+        mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), other), mine.recorded.end());
+        if (!mine.run) continue;
+        mine.info = mine.run->info();
+        mine.weights = checkpointSteps(*mine.run);
+        if (mine.report && mine.report->frame.measure != m_measure.id) mine.report.reset();
+        using Frames = std::vector<SimilarityFrame>;
+        auto take =
+            m_frames.answer<Frames>([this, index](Result<Frames> answer) { takeFrames(index, std::move(answer)); });
+        mine.run->ask(RecordedQuestion{m_measure.id, index == 0 ? "heads-a" : "heads-b"}, std::move(take));
+    }
+    if (!hasRun()) takeFrames(0, std::vector<SimilarityFrame>());
+}
+
+void HeadsPresenter::takeFrames(int index, Result<std::vector<SimilarityFrame>> answer) {
+    HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
+    if (answer) mine.recorded = std::move(*answer);
+    // Drop records without any pairs of heads.
+    const auto none = [](const SimilarityFrame& frame) { return frame.layers.empty() || frame.heads < 1; };
+    mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), none), mine.recorded.end());
+    collectSteps(followsLatest());
+    Q_EMIT framesChanged();
+}
+
+// Collects the slider's steps from the recorded frames and checkpoints of run A.
+void HeadsPresenter::collectSteps(bool toLatest) {
+    const std::int64_t before = step();
+    m_steps.clear();
+    for (const SimilarityFrame& frame : m_sides[0].recorded) m_steps.push_back(frame.step);
+    m_steps.insert(m_steps.end(), m_sides[0].weights.begin(), m_sides[0].weights.end());
+    std::sort(m_steps.begin(), m_steps.end());
+    m_steps.erase(std::unique(m_steps.begin(), m_steps.end()), m_steps.end());
+    const int last = static_cast<int>(m_steps.size()) - 1;
+    m_stepIndex = std::max(0, toLatest ? last : nearestStep(m_steps, before));
+}
+
+std::int64_t HeadsPresenter::step() const {
+    return m_stepIndex < static_cast<int>(m_steps.size()) ? m_steps[static_cast<std::size_t>(m_stepIndex)] : kLatest;
+}
+
+const SimilarityFrame* HeadsPresenter::nearestRecord(int index, std::int64_t wanted) const {
+    const auto& recorded = side(index).recorded;
+    if (recorded.empty()) return nullptr;
+    std::vector<std::int64_t> steps;
+    steps.reserve(recorded.size());
+    for (const SimilarityFrame& frame : recorded) steps.push_back(frame.step);
+    return &recorded[static_cast<std::size_t>(nearestStep(steps, wanted))];
+}
+
+// Step to show for one run. At the slider's end, each run shows its own last step.
+std::int64_t HeadsPresenter::wantedStep(int index) const {
+    const HeadsSide& mine = side(index);
+    std::vector<std::int64_t> steps = mine.weights;
+    for (const SimilarityFrame& frame : mine.recorded) steps.push_back(frame.step);
+    if (steps.empty()) return kLatest;
+    std::sort(steps.begin(), steps.end());
+    return followsLatest() ? steps.back() : steps[static_cast<std::size_t>(nearestStep(steps, step()))];
+}
+
+const SimilarityReport* HeadsPresenter::analysed(int index) const {
+    const HeadsSide& mine = side(index);
+    if (!mine.report || mine.report->frame.measure != m_measure.id) return nullptr;
+    if (mine.recorded.empty()) return &*mine.report;
+    // While run A trains, its records are shown instead of the report.
+    const bool trains = index == 0 && live();
+    return !trains && mine.report->frame.step == wantedStep(index) ? &*mine.report : nullptr;
+}
+
+const SimilarityFrame* HeadsPresenter::frame(int index) const {
+    if (const auto* report = analysed(index)) return &report->frame;
+    return nearestRecord(index, wantedStep(index));
+}
+
+std::optional<double> HeadsPresenter::chance(int index, int layer, int row, int column) const {
+    const auto* report = analysed(index);
+    if (!report) return std::nullopt;
+    return report->chance.at(static_cast<std::size_t>(std::max(0, layer)), row, column);
+}
+
+ExcessOfRun HeadsPresenter::excess(int index) const {
+    const auto* report = analysed(index);
+    const auto& known = side(index).excess;
+    const bool same = report && known && known->measure == m_measure.id && known->step == report->frame.step;
+    return same ? known : std::nullopt;
+}
+
+QString HeadsPresenter::flatNotice() const {
+    QStringList lines;
+    for (int index : {0, 1}) {
+        const HeadsSide& mine = side(index);
+        const QString text = mine.report ? flatMapsWords(mine.report->flatness, sites(index)) : QString();
+        if (!text.isEmpty()) lines << (hasPair() ? (index == 0 ? tr("A: %1") : tr("B: %1")).arg(text) : text);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+std::optional<SimilarityFrame> HeadsPresenter::difference() const {
+    const SimilarityFrame *a = frame(0), *b = frame(1);
+    return a && b ? frameDifference(*a, *b) : std::nullopt;
+}
+
+std::vector<SimilarityFrame> HeadsPresenter::recordedDifferences() const {
+    std::vector<SimilarityFrame> all;
+    // Pair each record of A with the nearest record of B.
+    for (const SimilarityFrame& a : side(0).recorded) {
+        const SimilarityFrame* b = nearestRecord(1, a.step);
+        if (auto difference = b ? frameDifference(a, *b) : std::nullopt) {
+            difference->step = a.step;
+            all.push_back(std::move(*difference));
+        }
+    }
+    return all;
+}
+
+// The limit covers all steps, so that the colour scale stays fixed during playback.
+double HeadsPresenter::differenceLimit() const {
+    double largest = 0;
+    for (const auto& difference : recordedDifferences()) largest = std::max(largest, largestDifference(difference));
+    const auto widen = [&](const SimilarityFrame* a, const SimilarityFrame* b) {
+        const auto difference = a && b ? frameDifference(*a, *b) : std::nullopt;
+        if (difference) largest = std::max(largest, largestDifference(*difference));
+    };
+    if (!side(0).recorded.empty() && !side(1).recorded.empty())
+        widen(&side(0).recorded.back(), &side(1).recorded.back());
+    widen(frame(0), frame(1));
+    return roundLimit(largest);
+}
+
+plots::ColourMap HeadsPresenter::colours() const {
+    std::vector<SimilarityFrame> frames;
+    // an unbounded measure takes its colour range from both runs at all steps
+    if (!(m_measure.high > m_measure.low))
+        for (const HeadsSide& mine : m_sides) {
+            frames.insert(frames.end(), mine.recorded.begin(), mine.recorded.end());
+            if (mine.report) frames.push_back(mine.report->frame);
+        }
+    return plots::measureColours(m_measure, frames, m_scale);
+}
+
+QString HeadsPresenter::origin(int index) const {
+    const SimilarityFrame* shown = frame(index);
+    if (!shown) return {};
+    const auto* report = analysed(index);
+    const QString samples =
+        report ? plots::sampleSetWords(*report)
+        : side(index).info.validSamples > 0
+            ? tr("recorded while training, on a fixed batch of at most 64 validation samples")
+            : tr("recorded while training, on a fixed batch of at most 64 training samples (no validation split)");
+    return tr("Run \u201c%1\u201d, lambda %2, step %3, %4.")
+        .arg(QString::fromStdString(side(index).info.name), QString::number(side(index).info.lambda, 'g', 4),
+             QLocale().toString(qlonglong(shown->step)), samples);
+}
+
+QJsonObject HeadsPresenter::runOf(int index, std::int64_t step) const {
+    const HeadsSide& mine = side(index);
+    if (!mine.run) return {};
+    const QString label = !hasPair() ? QString() : index == 0 ? QStringLiteral("A") : QStringLiteral("B");
+    return runOrigin(mine.info, mine.run->config(), step, label);
+}
+
+void HeadsPresenter::chooseMeasure(const std::string& id) {
+    for (const MeasureInfo& measure : measures()) {
+        if (measure.id != id || id == m_measure.id) continue;
+        m_measure = measure;
+        subscribe();
+        loadFrames();
+        askSoon();
+        return;
+    }
+}
+
+void HeadsPresenter::setScale(plots::ColourScale sequential) {
+    m_scale = sequential;
+    Q_EMIT framesChanged();
+}
+
+void HeadsPresenter::chooseStep(int index) {
+    const int wanted = std::clamp(index, 0, std::max(0, static_cast<int>(m_steps.size()) - 1));
+    if (wanted == m_stepIndex) return;
+    m_stepIndex = wanted;
+    Q_EMIT framesChanged();
+    askSoon();
+}
+
+void HeadsPresenter::choosePair(const HeadsPair& pair) {
+    const HeadsSide& mine = side(pair.side);
+    if (!mine.run || pair.layer < 0 || pair.layer >= mine.shape.layers || pair.row < 0 ||
+        pair.row >= mine.shape.heads || pair.column < 0 || pair.column >= mine.shape.heads)
+        return;
+    m_pair = pair;
+    if (pair.side == 0 && pair.row != pair.column)
+        m_workspace.selection().choosePair({pair.layer, pair.row}, {pair.layer, pair.column});
+    Q_EMIT pairChanged();
+}
+
+// Pair for the selected head: with the head it was compared to, or with a neighbour if that is in
+// another layer.
+HeadsPair HeadsPresenter::selectedPair() const {
+    const HeadPlace head = m_workspace.selection().head(), other = m_workspace.selection().other();
+    if (!m_sides[0].shape.has(head.site, head.head)) return {0, 0, 0, 0};
+    const int heads = m_sides[0].shape.headsOf(head.site);
+    const int beside = other.site == head.site ? other.head : head.head == m_pair.column ? m_pair.row : m_pair.column;
+    HeadsPair pair{0, head.site, head.head, std::min(beside, heads - 1)};
+    if (pair.column == pair.row) pair.column = heads > 1 ? (pair.row + 1) % heads : pair.row;
+    return pair;
+}
+
+void HeadsPresenter::followSelection() {
+    const HeadsPair pair = selectedPair();
+    if (!hasRun() || pair == m_pair) return;
+    m_pair = pair;
+    Q_EMIT pairChanged();
+}
+
+void HeadsPresenter::moveSample(int by) {
+    Inspection inspection = m_workspace.inspection();
+    inspection.input.kind = ModelInput::Kind::Sample;
+    inspection.input.index = std::max<std::int64_t>(0, inspection.input.index + by);
+    m_workspace.selection().inspect(inspection);
+}
+
+bool HeadsPresenter::live() const {
+    return m_sides[0].run && m_workspace.sessionOf(m_sides[0].info.path);
+}
+
+void HeadsPresenter::subscribe() {
+    if (!m_active) return;
+    // Only the displayed session computes similarity for the view; the others only do so for their
+    // records.
+    const auto looked = live() ? m_workspace.sessionOf(m_sides[0].info.path) : m_workspace.session();
+    for (const auto& session : m_workspace.sessionsRunning())
+        session->subscribeSimilarity(session == looked ? m_measure.id : std::string());
+}
+
+// Appends new live matrices to the recorded ones. The view follows them only while it shows the
+// last step.
+void HeadsPresenter::followSession() {
+    if (!m_active) return;
+    if (!hasRun()) return followRuns();
+    if (!live() || m_frames.waiting()) return;
+    const auto newest = m_workspace.sessionOf(m_sides[0].info.path)->similarity(m_measure.id);
+    HeadsSide& mine = m_sides[0];
+    if (!newest || newest->measure != m_measure.id || newest->layers.empty()) return;
+    if (!mine.recorded.empty() && newest->step <= mine.recorded.back().step) return;
+    const bool latest = followsLatest();
+    mine.recorded.push_back(*newest);
+    collectSteps(latest);
+    Q_EMIT framesChanged();
+    // Maps and statistics need a pass over samples on the processors that train, so limit how often
+    // they run.
+    if (latest && settled() && m_sinceAsked.hasExpired(kLiveMilliseconds)) askSoon();
+}
+
+std::int64_t HeadsPresenter::weightsStep(int index) const {
+    const HeadsSide& mine = side(index);
+    if (followsLatest()) return kLatest;
+    // read again, since a run in training deletes old checkpoints
+    const auto steps = checkpointSteps(*mine.run);
+    const int nearest = nearestStep(steps, step());
+    return nearest < 0 ? kLatest : steps[static_cast<std::size_t>(nearest)];
+}
+
+void HeadsPresenter::askSoon() {
+    if (m_active && hasRun())
+        m_rounds.soon(kAskMilliseconds);
+    else
+        m_stale = true;
+}
+
+void HeadsPresenter::ask() {
+    if (!m_active) {
+        m_stale = true;
+        return;
+    }
+    m_sinceAsked.start();
+    m_rounds.begin();
+    for (int index : {0, 1}) {
+        if (!side(index).run) continue;
+        const std::int64_t weights = weightsStep(index);
+        askReport(index, weights, false);
+        askMaps(index, weights);
+        if (hasPair()) askExcess(index, weights);
+    }
+}
+
+void HeadsPresenter::askReport(int index, std::int64_t weights, bool statistics) {
+    SimilarityQuestion question;
+    question.measure = m_measure.id;
+    question.step = weights;
+    question.statistics = statistics;
+    question.slot = std::string(index == 0 ? "heads-a" : "heads-b") + (statistics ? "-statistics" : "");
+    side(index).run->ask(question, m_rounds.answer<SimilarityReport>([this, index](Result<SimilarityReport> answer) {
+        takeReport(index, std::move(answer));
+    }));
+}
+
+void HeadsPresenter::askMaps(int index, std::int64_t weights) {
+    AttentionQuestion question;
+    question.input = m_workspace.inspection().input;
+    question.step = weights;
+    question.slot = index == 0 ? "heads-a" : "heads-b";
+    side(index).run->ask(question, m_rounds.answer<AttentionMaps>([this, index](Result<AttentionMaps> answer) {
+        takeMaps(index, std::move(answer));
+    }));
+}
+
+void HeadsPresenter::askExcess(int index, std::int64_t weights) {
+    SimilarityExcessQuestion question;
+    question.measure = m_measure.id;
+    question.step = weights;
+    question.slot = index == 0 ? "heads-a" : "heads-b";
+    side(index).run->ask(question, m_rounds.answer<SimilarityExcess>([this, index](Result<SimilarityExcess> answer) {
+        m_sides[static_cast<std::size_t>(index)].excess = answer ? ExcessOfRun(*answer) : std::nullopt;
+        Q_EMIT reportsChanged();
+    }));
+}
+
+void HeadsPresenter::takeReport(int index, Result<SimilarityReport> answer) {
+    HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
+    if (answer.ok()) {
+        mine.report = std::move(*answer);
+        const auto weights = mine.report->frame.step;
+        if (!mine.report->heads.empty()) {
+            mine.statistics = mine.report->heads;
+            mine.statisticsStep = weights;
+            // Statistics do not depend on the measure, so those of the same weights are reused.
+        } else if (mine.statisticsStep == weights) {
+            mine.report->heads = mine.statistics;
+        } else {
+            askReport(index, weights, true);
+        }
+        mine.problem.clear();
+        if (analysed(index)) Q_EMIT framesChanged();
+    } else if (answer.error().code != ErrorCode::Cancelled) {
+        mine.problem = wholeErrorText(answer.error());
+        Q_EMIT failed(answer.error());
+    }
+    Q_EMIT reportsChanged();
+}
+
+void HeadsPresenter::takeMaps(int index, Result<AttentionMaps> answer) {
+    HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
+    if (answer.ok())
+        mine.maps = std::make_shared<const AttentionMaps>(std::move(*answer));
+    else if (answer.error().code != ErrorCode::Cancelled) {
+        mine.maps.reset();
+        Q_EMIT failed(answer.error());
+    }
+    Q_EMIT mapsChanged();
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,143 @@
+// Presenter of the Heads page: similarity matrices over training for runs A and B. It also holds
+// the selected pair, the pair's maps on one sample, and statistics of every head. It drops stale
+// answers and follows the running session. Sends no requests while inactive (page hidden).
+// GUI thread.
+#pragma once
+
+#include "ui/features/heads/heads_view.h"
+#include "ui/figures/colour_map.h"
+#include "ui/figures/site_names.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/workspace.h"
+
+#include <QElapsedTimer>
+
+#include <array>
+#include <optional>
+
+namespace headscope::ui {
+
+struct HeadsSide {
+    RunHandle run;
+    RunInfo info;
+    ModelShape shape;
+    std::vector<SimilarityFrame> recorded;   // frames of the chosen measure, ordered by step
+    std::vector<std::int64_t> weights;       // checkpoint steps, ascending
+    std::optional<SimilarityReport> report;  // computed from the weights nearest to the chosen step
+    // attention maps of the inspected input, from the same weights
+    std::shared_ptr<const AttentionMaps> maps;
+    // excess similarity, computed from the weights of the report; for comparing two runs
+    ExcessOfRun excess;
+    QString problem;                         // reason why the report is missing; "" otherwise
+    std::vector<HeadStatistics> statistics;  // computed from the weights at statisticsStep
+    std::int64_t statisticsStep = -1;
+};
+
+struct HeadsPair {
+    int side = 0;  // 0: run A, 1: run B
+    int layer = 0, row = 0, column = 1;
+    bool operator==(const HeadsPair& o) const {
+        return side == o.side && layer == o.layer && row == o.row && column == o.column;
+    }
+};
+
+class HeadsPresenter : public QObject {
+    Q_OBJECT
+public:
+    static constexpr const char* kFirstMeasure = "attn-cos";
+    explicit HeadsPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void setActive(bool active);
+    bool settled() const { return m_rounds.settled() && m_frames.settled(); }
+
+    std::vector<MeasureInfo> measures() const;  // all pairwise measures
+    const MeasureInfo& measure() const { return m_measure; }
+    MeasureInfo measureInfo(const std::string& id) const;  // measure of any kind; empty if unknown
+    void chooseMeasure(const std::string& id);
+    void setScale(plots::ColourScale sequential);
+
+    bool hasRun() const { return m_sides[0].run != nullptr; }
+    bool hasPair() const { return m_sides[1].run != nullptr; }
+    const HeadsSide& side(int index) const { return m_sides[static_cast<std::size_t>(index)]; }
+    plots::SiteNames sites(int side) const { return plots::SiteNames(this->side(side).shape); }
+    // The similarity frame at the chosen step; null if there is none. Weights at exactly this step
+    // are analysed, as in `headscope figure`. Steps without weights, and live ones, use the records
+    // made during training.
+    const SimilarityFrame* frame(int side) const;
+    // The report behind frame(). Null if the frame is a training record, for which no chance level
+    // is known.
+    const SimilarityReport* analysed(int side) const;
+    // Value expected for independent heads of the same sharpness. nullopt: not known (yet); NaN:
+    // the measure has none.
+    std::optional<double> chance(int side, int layer, int row, int column) const;
+    // Excess of a run's similarity over that of independent heads. nullopt: not known, e.g. for
+    // training records.
+    ExcessOfRun excess(int side) const;
+    std::optional<SimilarityFrame> difference() const;  // frame of B minus frame of A
+    // B - A at every step that A recorded
+    std::vector<SimilarityFrame> recordedDifferences() const;
+    double differenceLimit() const;    // colour range that covers the differences at all steps
+    plots::ColourMap colours() const;  // shared by both runs and all steps
+    QString origin(int side) const;    // caption: "Run x, step 1,000, 256 of ... samples."
+    QString flatNotice() const;        // warning if maps of a run are nearly flat; else ""
+    // provenance for figure recipes; empty without a run
+    QJsonObject runOf(int side, std::int64_t step) const;
+
+    const std::vector<std::int64_t>& steps() const { return m_steps; }
+    int stepIndex() const { return m_stepIndex; }
+    void chooseStep(int index);
+    bool live() const;  // true if run A is being trained now
+    bool followsLatest() const { return m_stepIndex + 1 >= static_cast<int>(m_steps.size()); }
+
+    const HeadsPair& pair() const { return m_pair; }
+    void choosePair(const HeadsPair& pair);
+    void followSelection();   // selects the pair of run A that matches the global selection
+    void moveSample(int by);  // moves the inspected sample, shared by all pages
+    bool headOn(int layer, int head) const { return m_workspace.mask().on(layer, head); }
+
+Q_SIGNALS:
+    void runsChanged();
+    void framesChanged();  // measure, step, frames or colours changed
+    void pairChanged();
+    void mapsChanged();
+    void reportsChanged();
+    void failed(const headscope::Error& error);
+
+private:
+    void followRuns();
+    void followSession();
+    HeadsPair selectedPair() const;
+    void loadSide(int side, RunHandle run);
+    void loadFrames();
+    void takeFrames(int side, Result<std::vector<SimilarityFrame>> answer);
+    void collectSteps(bool toLatest);
+    void subscribe();
+    void askSoon();
+    void ask();
+    // Matrices are requested first. Statistics do not depend on the measure, so they follow only
+    // for new weights.
+    void askReport(int side, std::int64_t step, bool statistics);
+    void askMaps(int side, std::int64_t step);
+    void askExcess(int side, std::int64_t step);
+    void takeReport(int side, Result<SimilarityReport> answer);
+    void takeMaps(int side, Result<AttentionMaps> answer);
+    std::int64_t weightsStep(int side) const;
+    const SimilarityFrame* nearestRecord(int side, std::int64_t step) const;
+    // the run's own record or checkpoint step nearest to step()
+    std::int64_t wantedStep(int side) const;
+    std::int64_t step() const;
+    void engineArrived();
+
+    Workspace& m_workspace;
+    MeasureInfo m_measure;
+    plots::ColourScale m_scale = plots::ColourScale::Cividis;
+    std::array<HeadsSide, 2> m_sides;
+    std::vector<std::int64_t> m_steps;
+    int m_stepIndex = 0;
+    HeadsPair m_pair;
+    Rounds m_rounds, m_frames;
+    QElapsedTimer m_sinceAsked;
+    bool m_active = false, m_stale = true;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,126 @@
+#include "ui/features/heads/heads_sites.h"
+
+#include "ui/features/heads/heads_view.h"
+#include "ui/features/heads/overview_presenter.h"
+#include "ui/figures/plot_text.h"
+#include "ui/widgets/cell_texts.h"
+#include "ui/widgets/text/text.h"
+#include "ui/widgets/text_table_view.h"
+
+#include <QEvent>
+#include <QHeaderView>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kMostRows = 8;  // maximum number of visible rows; more rows scroll
+
+struct SiteColumn {
+    QString title, tip;
+};
+
+std::vector<SiteColumn> siteColumns() {
+    return {{HeadsSites::tr("Layer"), {}},
+            {HeadsSites::tr("Alike"), HeadsSites::tr("Mean similarity over the pairs of its heads")},
+            {HeadsSites::tr("By chance"), HeadsSites::tr("The same of independent heads that are as sharp as these")},
+            {HeadsSites::tr("Effective"),
+             HeadsSites::tr("Effective number of heads: participation ratio of the eigenvalues of the matrix of "
+                            "cosines of maps (Bell and Dean 1970)")},
+            {HeadsSites::tr("Groups"), HeadsSites::tr("Groups of heads that are alike from the threshold on")},
+            {HeadsSites::tr("Spare"),
+             HeadsSites::tr("Heads that the pillars of their groups could stand for; “by chance\u201d "
+                            "where independent heads as sharp as these would be grouped too")},
+            {HeadsSites::tr("Even"), HeadsSites::tr("Cosine of the maps with flat ones, mean over the heads: near 1 "
+                                                    "all heads are alike whatever they do")}};
+}
+
+QString cellNumber(double value) {
+    return std::isnan(value) ? QStringLiteral("\u2013") : plots::localDigits(QString::number(value, 'f', 2));
+}
+
+double layerValue(const HeadOverview& overview, const char* measure, std::size_t site) {
+    for (const auto& one : overview.sites)
+        if (one.measure == measure && site < one.values.size()) return one.values[site];
+    return std::nan("");
+}
+
+QStringList siteCells(const OverviewPresenter& presenter, int site) {
+    const HeadOverview& overview = *presenter.overview();
+    const auto at = static_cast<std::size_t>(site);
+    const auto alike = layerMeans(overview.similarity), chance = layerMeans(overview.chance);
+    int groups = 0, spare = 0;
+    // In each group, all heads but one are spare.
+    for (const auto& group : presenter.groups())
+        if (group.site == site) {
+            ++groups;
+            spare += static_cast<int>(group.heads.size()) - 1;
+        }
+    const int heads = presenter.shape().headsOf(site);
+    const double byChance = at < chance.size() ? chance[at] : std::nan("");
+    return {QString::fromStdString(presenter.shape().shortName(site)),
+            cellNumber(at < alike.size() ? alike[at] : std::nan("")),
+            cellNumber(byChance),
+            HeadsSites::tr("%1 of %2")
+                .arg(cellNumber(layerValue(overview, "effective-heads-attn", at)), QString::number(heads)),
+            QString::number(groups),
+            presenter.alikeEnough(byChance) ? HeadsSites::tr("by chance")
+                                            : HeadsSites::tr("%1 of %2").arg(spare).arg(heads),
+            cellNumber(at < overview.flatness.size() ? overview.flatness[at] : std::nan(""))};
+}
+
+}  // namespace
+
+HeadsSites::HeadsSites(QWidget* parent) : QTableWidget(0, 0, parent) {
+    setAccessibleName(tr("Redundancy of every layer"));
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    rememberSizes(*this);
+    setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setSelectionMode(QAbstractItemView::NoSelection);
+    setTabKeyNavigation(false);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const auto columns = siteColumns();
+    setColumnCount(static_cast<int>(columns.size()));
+    for (int column = 0; column < columnCount(); ++column) {
+        const auto& one = columns[static_cast<std::size_t>(column)];
+        auto* item = new QTableWidgetItem(one.title);
+        item->setToolTip(one.tip);
+        item->setTextAlignment(column == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
+        setHorizontalHeaderItem(column, item);
+        horizontalHeader()->setSectionResizeMode(column,
+                                                 column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    }
+    QPalette clear = palette();
+    clear.setColor(QPalette::Base, Qt::transparent);
+    setPalette(clear);
+}
+
+void HeadsSites::show(const OverviewPresenter& presenter) {
+    const int sites = presenter.overview() ? presenter.shape().layers : 0;
+    QList<QStringList> rows;
+    for (int site = 0; site < sites; ++site) rows.append(siteCells(presenter, site));
+    setCellTexts(*this, rows);
+    fit();
+}
+
+// Makes the table as high as its rows, up to kMostRows.
+void HeadsSites::fit() {
+    int height = horizontalHeader()->sizeHint().height() + 2;
+    for (int row = 0; row < std::min(rowCount(), kMostRows); ++row) height += rowHeight(row);
+    setFixedHeight(height);
+}
+
+void HeadsSites::changeEvent(QEvent* event) {
+    QTableWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange) return;
+    QMetaObject::invokeMethod(
+        this, [this] { fit(); }, Qt::QueuedConnection);  // rows get the new font after this event
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,391 @@
+#include "ui/features/heads/overview_presenter.h"
+
+#include "ui/features/heads/heads_view.h"
+#include "ui/figures/kinds/head_scatter_figure.h"
+#include "ui/figures/plot_text.h"
+#include "ui/figures/sample_words.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/figure_origin.h"
+#include "ui/workspace/latest_weights.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+// Delay in ms before a request, and minimum ms between requests while the run trains.
+constexpr int kOverviewAskMs = 120, kOverviewAgainMs = 8000;
+constexpr const char* kFirstLikeness = "attn-cos";
+// default threshold, as a share of the way from different to identical
+constexpr double kAlikePart = 0.9;
+constexpr const char *kTwinQuantity = "twin", *kLayerQuantity = "layer", *kRoleQuantity = "role",
+                     *kGroupQuantity = "group";
+const std::string kImportancePrefix = "importance:";
+
+bool isImportance(const std::string& id) {
+    return id.compare(0, kImportancePrefix.size(), kImportancePrefix) == 0;
+}
+
+double valueIn(const std::vector<HeadStatistics>& measures, const std::string& id, HeadPlace head) {
+    const auto site = static_cast<std::size_t>(head.site), at = static_cast<std::size_t>(head.head);
+    for (const auto& one : measures)
+        if (one.measure == id && site < one.values.size() && at < one.values[site].size()) return one.values[site][at];
+    return std::nan("");
+}
+
+}  // namespace
+
+OverviewPresenter::OverviewPresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent),
+      m_workspace(workspace),
+      m_rounds(nullptr, [this] { ask(); }),
+      m_importanceRounds(nullptr, [] {}) {
+    connect(&workspace, &Workspace::engineReady, this, &OverviewPresenter::engineArrived);
+    connect(&workspace, &Workspace::runsChanged, this, &OverviewPresenter::followRun);
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return !settled(); }, [this] { askAgain(); });
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
+        if (m_workspace.inspection().step != m_askedStep) askAgain();
+    });
+    connect(&workspace, &Workspace::sessionAdvanced, this, &OverviewPresenter::followSession);
+    connect(&workspace.masks(), &MaskModel::changed, this, &OverviewPresenter::changed);
+    connect(&workspace.selection(), &Selection::headsChanged, this, &OverviewPresenter::changed);
+    engineArrived();
+}
+
+void OverviewPresenter::engineArrived() {
+    // Default: kFirstLikeness if available, otherwise the first measure.
+    for (const auto& measure : likenesses())
+        if (m_likeness.id.empty() || measure.id == kFirstLikeness) m_likeness = measure;
+    followRun();
+}
+
+void OverviewPresenter::setActive(bool active) {
+    m_active = active;
+    if (active && m_stale) followRun();
+}
+
+void OverviewPresenter::followRun() {
+    m_stale = true;
+    if (!m_active) return;
+    m_stale = false;
+    const RunHandle run = m_workspace.runA();
+    if (run && m_run.lock() == run) return;  // only run B was opened or closed
+    m_run = run;
+    m_runName = run ? toQt(run->info().name) : QString();
+    m_shape = run ? run->shape() : ModelShape();
+    m_overview.reset();
+    m_importance.clear();
+    m_groups.clear();
+    m_problem.clear();
+    m_asked.cancel();
+    m_importanceAsked.cancel();
+    m_rounds.begin();
+    m_importanceRounds.begin();
+    Q_EMIT runChanged();
+    if (run) askSoon();
+}
+
+void OverviewPresenter::askSoon() {
+    if (m_active)
+        m_rounds.soon(kOverviewAskMs);
+    else
+        m_stale = true;
+}
+
+void OverviewPresenter::askAgain() {
+    m_importance.clear();  // they belong to other weights
+    if (!m_active) {
+        m_run.reset();  // treat it as another run when the view is shown again
+        m_stale = true;
+        return;
+    }
+    askSoon();
+}
+
+void OverviewPresenter::ask() {
+    const RunHandle run = m_run.lock();
+    if (!run || !m_active) return;
+    m_rounds.begin();
+    m_share = 0;
+    HeadOverviewQuestion question;
+    question.measure = m_likeness.id;
+    question.step = m_askedStep = m_workspace.inspection().step;
+    question.slot = "heads-overview";
+    m_sinceAsked.start();
+    const auto progress = m_rounds.progress([this](double share) {
+        m_share = share;
+        Q_EMIT progressed();
+    });
+    auto answer = m_rounds.answer<HeadOverview>([this](Result<HeadOverview> given) { take(std::move(given)); });
+    m_asked = run->ask(std::move(question), std::move(answer), progress);
+    Q_EMIT changed();
+}
+
+void OverviewPresenter::take(Result<HeadOverview> answer) {
+    if (answer) {
+        m_overview = std::move(*answer);
+        m_problem.clear();
+        regroup();
+        if (!m_colourChosen) colourByRole();
+        for (const std::string& id : m_shown)
+            if (isImportance(id)) askImportance(id);
+    } else if (answer.error().code == ErrorCode::Cancelled) {
+        m_problem = tr("Stopped.");
+    } else {
+        m_problem = wholeErrorText(answer.error());
+        Q_EMIT failed(answer.error());
+    }
+    Q_EMIT changed();
+}
+
+// Limits how often a running training is analysed, since a pass over samples takes its processors.
+void OverviewPresenter::followSession() {
+    const RunHandle run = m_active ? m_run.lock() : nullptr;
+    if (!run || m_askedStep != kLatest || !settled() || !m_workspace.sessionOf(run->info().path)) return;
+    if (m_sinceAsked.hasExpired(kOverviewAgainMs)) askSoon();
+}
+
+void OverviewPresenter::stop() {
+    m_asked.cancel();
+    m_importanceAsked.cancel();
+}
+
+void OverviewPresenter::askImportance(const std::string& id) {
+    const RunHandle run = m_run.lock();
+    if (!run || !m_active || m_importance.count(id)) return;
+    ImportanceQuestion question;
+    question.measures = {id.substr(kImportancePrefix.size())};
+    question.step = m_overview ? m_overview->step : m_workspace.inspection().step;
+    question.slot = "heads-overview";
+    m_importanceRounds.begin();
+    m_share = 0;
+    const auto progress = m_importanceRounds.progress([this](double share) {
+        m_share = share;
+        Q_EMIT progressed();
+    });
+    auto answer = m_importanceRounds.answer<ImportanceReport>([this, id](Result<ImportanceReport> given) {
+        if (given && !given->measures.empty()) m_importance[id] = given->measures.front().values;
+        if (!given && given.error().code != ErrorCode::Cancelled) Q_EMIT failed(given.error());
+        Q_EMIT changed();
+    });
+    m_importanceAsked = run->ask(std::move(question), std::move(answer), progress);
+    Q_EMIT changed();
+}
+
+std::vector<HeadQuantity> OverviewPresenter::quantities(Axis axis) const {
+    std::vector<HeadQuantity> all;
+    if (axis == Axis::Colour) {
+        all.push_back({kRoleQuantity, tr("Role"), tr("What a head is known for, by rules with a source each"), true});
+        all.push_back({kGroupQuantity, tr("Redundancy group"),
+                       tr("Heads of a layer that are alike from the threshold on"), true});
+    }
+    if (axis == Axis::Size) all.push_back({"", tr("All alike"), {}, false});
+    all.push_back({kTwinQuantity, tr("Similarity to the nearest twin"),
+                   tr("The head of the same layer that is most alike, by the measure under “Alike by\u201d"), false});
+    all.push_back({kLayerQuantity, tr("Layer"), {}, false});
+    if (!m_workspace.ready()) return all;
+    for (const auto& measure : m_workspace.catalogue()->measures()) {
+        if (measure.shape != MeasureShape::Head) continue;
+        // Skip measures that the engine did not compute for this model.
+        const auto is = [&](const HeadStatistics& one) { return one.measure == measure.id; };
+        if (m_overview && std::none_of(m_overview->heads.begin(), m_overview->heads.end(), is)) continue;
+        all.push_back({measure.id, toQt(measure.name), toQt(measure.summary + "\n" + measure.formula), false});
+    }
+    for (const auto& one : m_workspace.catalogue()->importances())
+        all.push_back({kImportancePrefix + one.id, tr("Importance: %1").arg(toQt(one.name)), toQt(one.summary), false});
+    return all;
+}
+
+HeadQuantity OverviewPresenter::quantity(const std::string& id) const {
+    for (const Axis axis : {Axis::Colour, Axis::Size})
+        for (auto& one : quantities(axis))
+            if (one.id == id) return one;
+    return {id, toQt(id), {}, false};
+}
+
+void OverviewPresenter::show(Axis axis, const std::string& id) {
+    std::string& place = m_shown[static_cast<std::size_t>(axis)];
+    if (axis == Axis::Colour) m_colourChosen = true;
+    if (place == id) return;
+    place = id;
+    if (isImportance(id)) askImportance(id);
+    Q_EMIT changed();
+}
+
+double OverviewPresenter::value(const std::string& id, HeadPlace head) const {
+    if (!m_overview || !m_shape.has(head.site, head.head)) return std::nan("");
+    if (id == kLayerQuantity) return head.site;
+    if (id == kTwinQuantity) {
+        const HeadTwin found = twin(head);
+        return found.head < 0 ? std::nan("") : found.value;
+    }
+    if (isImportance(id)) {
+        const auto found = m_importance.find(id);
+        const auto at = static_cast<std::size_t>(head.site) * m_shape.heads + static_cast<std::size_t>(head.head);
+        return found == m_importance.end() || at >= found->second.size() ? std::nan("") : found->second[at];
+    }
+    return valueIn(m_overview->heads, id, head);
+}
+
+std::vector<MeasureInfo> OverviewPresenter::likenesses() const {
+    std::vector<MeasureInfo> all;
+    if (!m_workspace.ready()) return all;
+    for (const auto& measure : m_workspace.catalogue()->measures())
+        if (measure.shape == MeasureShape::Pairwise && measure.high > measure.low) all.push_back(measure);
+    return all;
+}
+
+void OverviewPresenter::chooseLikeness(const std::string& id) {
+    for (const auto& measure : likenesses()) {
+        if (measure.id != id || id == m_likeness.id) continue;
+        m_likeness = measure;
+        m_threshold = firstThreshold();
+        askSoon();
+        Q_EMIT changed();
+    }
+}
+
+double OverviewPresenter::firstThreshold() const {
+    // For measures with negative values, "different" means 0.
+    const double different = lowIsAlike() ? m_likeness.high : std::max(0.0, m_likeness.low);
+    const double alike = lowIsAlike() ? m_likeness.low : m_likeness.high;
+    return different + kAlikePart * (alike - different);
+}
+
+// Default colours until the user chooses: roles, or layers if no head has a role.
+void OverviewPresenter::colourByRole() {
+    m_shown[static_cast<std::size_t>(Axis::Colour)] =
+        m_overview && m_overview->roles.empty() ? kLayerQuantity : kRoleQuantity;
+}
+
+void OverviewPresenter::resetView() {
+    chooseLikeness(kFirstLikeness);
+    m_shown = firstShown();
+    m_colourChosen = false;
+    colourByRole();
+    if (m_likeness.high > m_likeness.low) m_threshold = firstThreshold();
+    regroup();
+    Q_EMIT changed();
+}
+
+void OverviewPresenter::setThreshold(double threshold) {
+    if (threshold == m_threshold) return;
+    m_threshold = threshold;
+    regroup();
+    Q_EMIT changed();
+}
+
+void OverviewPresenter::regroup() {
+    m_groups.clear();
+    if (m_overview) m_groups = redundancyGroups(m_overview->similarity, m_threshold, lowIsAlike());
+}
+
+HeadTwin OverviewPresenter::twin(HeadPlace head) const {
+    return m_overview ? nearestTwin(m_overview->similarity, head, lowIsAlike()) : HeadTwin();
+}
+
+double OverviewPresenter::chance(int site, int a, int b) const {
+    return m_overview ? m_overview->chance.at(static_cast<std::size_t>(site), a, b) : std::nan("");
+}
+
+int OverviewPresenter::groupOf(HeadPlace head) const {
+    for (std::size_t i = 0; i < m_groups.size(); ++i) {
+        const auto& group = m_groups[i];
+        if (group.site == head.site && std::count(group.heads.begin(), group.heads.end(), head.head))
+            return static_cast<int>(i);
+    }
+    return -1;
+}
+
+QString OverviewPresenter::groupName(int group) const {
+    if (group < 0 || group >= static_cast<int>(m_groups.size())) return {};
+    const int site = m_groups[static_cast<std::size_t>(group)].site;
+    int letter = 0;
+    // Groups of a layer are named by letters, in order.
+    for (int i = 0; i < group; ++i) letter += m_groups[static_cast<std::size_t>(i)].site == site;
+    return plots::SiteNames(m_shape).label(site) + QLatin1Char(' ') +
+           (letter < 26 ? QString(QChar('A' + letter)) : QString::number(letter));
+}
+
+std::vector<const HeadRole*> OverviewPresenter::rolesOf(HeadPlace head) const {
+    std::vector<const HeadRole*> roles;
+    if (!m_overview) return roles;
+    for (const auto& role : m_overview->roles)
+        if (role.head == head) roles.push_back(&role);
+    return roles;
+}
+
+int OverviewPresenter::mainRole(HeadPlace head) const {
+    const auto roles = rolesOf(head);
+    if (roles.empty()) return -1;
+    for (std::size_t i = 0; i < m_overview->rules.size(); ++i)
+        if (m_overview->rules[i].id == roles.front()->rule) return static_cast<int>(i);
+    return -1;
+}
+
+QStringList OverviewPresenter::story(HeadPlace head) const {
+    QStringList lines;
+    if (!m_overview) return lines;
+    const plots::SiteNames sites(m_shape);
+    for (const auto* role : rolesOf(head))
+        for (const auto& rule : m_overview->rules)
+            if (rule.id == role->rule)
+                lines << tr("%1: %2 (%3).").arg(catalogueText(rule.name), toQt(role->evidence), toQt(rule.source));
+    if (lines.isEmpty()) lines << tr("No rule gives it a role.");
+    const HeadTwin nearest = twin(head);
+    if (nearest.head >= 0) {
+        const double by = chance(head.site, head.head, nearest.head);
+        QString text = tr("Nearest twin %1, %2: %3")
+                           .arg(sites.label(HeadPlace{head.site, nearest.head}), midSentence(toQt(m_likeness.name)),
+                                plots::numberText(nearest.value, 3));
+        if (!std::isnan(by)) text += tr("; independent heads of the same sharpness: %1").arg(plots::numberText(by, 3));
+        const QString words = alikeText(nearest.value, by, m_likeness);
+        lines << text + (words.isEmpty() ? QString() : QStringLiteral(" \u2013 ") + words) + QLatin1Char('.');
+    }
+    const int group = groupOf(head);
+    if (group >= 0) {
+        const auto& members = m_groups[static_cast<std::size_t>(group)];
+        // A group may also arise by chance: check whether independent heads would reach the
+        // threshold too.
+        const bool pillar = members.pillar == head.head;
+        const bool byChance = alikeEnough(chance(head.site, head.head, pillar ? nearest.head : members.pillar));
+        if (pillar && !byChance)
+            lines << tr("Pillar of group %1: it could stand for %n other head(s).", nullptr,
+                        static_cast<int>(members.heads.size()) - 1)
+                         .arg(groupName(group));
+        else
+            lines << tr("In group %1, whose pillar is %2.")
+                         .arg(groupName(group), sites.label(HeadPlace{head.site, members.pillar}));
+        if (byChance) lines << tr("Independent heads as sharp as these would be grouped as well.");
+    }
+    return lines;
+}
+
+QString OverviewPresenter::flatNotice() const {
+    return m_overview ? flatMapsWords(m_overview->flatness, plots::SiteNames(m_shape)) : QString();
+}
+
+QString OverviewPresenter::origin() const {
+    if (!m_overview) return {};
+    return tr("Run \u201c%1\u201d, step %2, %3.")
+        .arg(m_runName, QLocale().toString(static_cast<qlonglong>(m_overview->step)),
+             plots::sampleSetWords(*m_overview));
+}
+
+QJsonObject OverviewPresenter::provenance() const {
+    const RunHandle run = m_run.lock();
+    if (!run || !m_overview) return {};
+    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_overview->step)}},
+            {QStringLiteral("measure"), toQt(m_likeness.id)},
+            {QStringLiteral("threshold"), m_threshold},
+            {QStringLiteral("split"), toQt(m_overview->split)},
+            {QStringLiteral("samples"), m_overview->samples},
+            {QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask())}};
+}
+
+}  // namespace headscope::ui

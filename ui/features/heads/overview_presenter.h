@@ -1,0 +1,125 @@
+// Presenter of the overview of all heads of run A: measures, roles, redundant pairs, redundancy
+// groups, and the quantities shown on the axes. Sends requests while its view is shown; importance
+// is only measured if it is shown. GUI thread.
+#pragma once
+
+#include "core/api/questions/head_overview.h"
+#include "core/api/questions/pruning.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/workspace.h"
+
+#include <QElapsedTimer>
+#include <QJsonObject>
+
+#include <array>
+#include <map>
+#include <optional>
+
+namespace headscope::ui {
+
+// A quantity for the position, colour or size of a head's point.
+struct HeadQuantity {
+    std::string id;
+    QString name, help;
+    bool kinds = false;  // true: categories (roles, groups) instead of numbers
+};
+
+class OverviewPresenter : public QObject {
+    Q_OBJECT
+public:
+    enum class Axis { X, Y, Colour, Size };
+    static constexpr int kAxes = 4;
+
+    explicit OverviewPresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    void setActive(bool active);
+    bool settled() const { return m_rounds.settled() && m_importanceRounds.settled(); }
+    bool hasRun() const { return m_run.lock() != nullptr; }
+    const ModelShape& shape() const { return m_shape; }
+    QString runName() const { return m_runName; }
+    const std::optional<HeadOverview>& overview() const { return m_overview; }
+    QString problem() const { return m_problem; }  // why overview() is empty; "" otherwise
+
+    bool working() const { return m_rounds.waiting() || m_importanceRounds.waiting(); }
+    double share() const { return m_share; }  // progress of the current request, 0 to 1
+    void stop();
+    void askAgain();
+
+    // Quantities an axis can show: applicable measures, similarity to the nearest head, importances
+    // (measured on demand), and categories for the colour.
+    std::vector<HeadQuantity> quantities(Axis axis) const;
+    HeadQuantity quantity(const std::string& id) const;
+    const std::string& shown(Axis axis) const { return m_shown[static_cast<std::size_t>(axis)]; }
+    void show(Axis axis, const std::string& id);  // "": nothing, if the axis allows it
+    // value of a quantity for one head; NaN if unknown
+    double value(const std::string& id, HeadPlace head) const;
+    const MeasureInfo* measure(const std::string& id) const { return m_workspace.measure(id); }
+
+    void resetView();  // resets axes, similarity measure and threshold to their defaults
+
+    // Similarity measure and threshold that define redundant heads.
+    std::vector<MeasureInfo> likenesses() const;  // pairwise measures with a bounded range
+    const MeasureInfo& likeness() const { return m_likeness; }
+    void chooseLikeness(const std::string& id);
+    bool lowIsAlike() const { return m_likeness.redundantWhen == "low"; }
+    double threshold() const { return m_threshold; }
+    bool alikeEnough(double value) const { return lowIsAlike() ? value <= m_threshold : value >= m_threshold; }
+    QString flatNotice() const;  // warning if the attention maps are nearly flat; else ""
+    void setThreshold(double threshold);
+    HeadTwin twin(HeadPlace head) const;
+    // similarity of two independent heads of the same sharpness; NaN if the measure has none
+    double chance(int site, int a, int b) const;
+    const std::vector<RedundancyGroup>& groups() const { return m_groups; }
+    int groupOf(HeadPlace head) const;   // index into groups(); -1: not in a group
+    QString groupName(int group) const;  // layer and letter, e.g. "L0 A"
+
+    int mainRole(HeadPlace head) const;  // index into overview()->rules; -1: none
+    std::vector<const HeadRole*> rolesOf(HeadPlace head) const;
+    // Sentences about a head: roles with their evidence, most similar head, redundancy group.
+    QStringList story(HeadPlace head) const;
+
+    // caption: "Run x, step 1,000, 256 of 2,000 samples of the valid split ..."
+    QString origin() const;
+    QJsonObject provenance() const;  // provenance for figure recipes
+
+Q_SIGNALS:
+    void runChanged();
+    void changed();
+    void progressed();
+    void failed(const headscope::Error& error);
+
+private:
+    static std::array<std::string, kAxes> firstShown() {
+        return {"mean-distance", "entropy-normalised", "role", "twin"};
+    }
+    void engineArrived();
+    void followRun();
+    void followSession();
+    void askSoon();
+    void ask();
+    void askImportance(const std::string& id);
+    void take(Result<HeadOverview> answer);
+    void colourByRole();  // or by layer, if no head has a role
+    double firstThreshold() const;
+    void regroup();
+
+    Workspace& m_workspace;
+    std::weak_ptr<RunView> m_run;
+    QString m_runName;
+    ModelShape m_shape;
+    MeasureInfo m_likeness;
+    double m_threshold = 0.9, m_share = 0;
+    std::array<std::string, kAxes> m_shown = firstShown();
+    std::optional<HeadOverview> m_overview;
+    // importance measure id -> values, [site * heads + head]
+    std::map<std::string, std::vector<double>> m_importance;
+    std::vector<RedundancyGroup> m_groups;
+    QString m_problem;
+    Rounds m_rounds, m_importanceRounds;
+    Asked m_asked, m_importanceAsked;
+    QElapsedTimer m_sinceAsked;
+    std::int64_t m_askedStep = kLatest;
+    bool m_active = false, m_stale = true, m_colourChosen = false;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,63 @@
+// Panel beside the pages that shows the current lesson step with its question, or the list of
+// lessons. View of LessonPresenter.
+#pragma once
+
+#include "ui/features/lessons/lesson_presenter.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QStackedWidget;
+
+namespace headscope::ui {
+
+class Caption;
+class FormulaView;
+class Heading;
+class LessonCards;
+class LessonQuestionView;
+class ProgressBar;
+
+class LessonPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit LessonPanel(LessonPresenter& presenter, QWidget* parent = nullptr);
+
+    LessonCards* cards() const { return m_cards; }
+    LessonQuestionView* question() const { return m_question; }
+    QPushButton* nextButton() const { return m_next; }
+    QPushButton* backButton() const { return m_back; }
+    QPushButton* leaveButton() const { return m_leave; }
+    QPushButton* labSheetButton() const { return m_sheet; }
+    QString stepText() const;  // displayed title and text
+
+Q_SIGNALS:
+    void presetAsked(const QString& id);  // id of a shipped preset
+    void presetFileAsked();
+    void labSheetAsked();  // add the step, its answer and its result to the lab sheet
+
+private:
+    QWidget* makeList();
+    QWidget* makePresets();
+    QWidget* makeStep();
+    QWidget* makeButtons();
+    void follow();
+    QString problem() const;
+
+    LessonPresenter& m_presenter;
+    const LessonStep* m_shown = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    LessonCards* m_cards = nullptr;
+    QScrollArea* m_scroll = nullptr;
+    Caption *m_lesson = nullptr, *m_problem = nullptr;
+    ProgressBar* m_progress = nullptr;
+    Heading* m_title = nullptr;
+    QLabel* m_text = nullptr;
+    FormulaView* m_formula = nullptr;
+    LessonQuestionView* m_question = nullptr;
+    QPushButton *m_sheet = nullptr, *m_leave = nullptr, *m_back = nullptr, *m_again = nullptr, *m_next = nullptr;
+};
+
+}  // namespace headscope::ui

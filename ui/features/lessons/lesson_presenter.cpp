@@ -1,0 +1,256 @@
+#include "ui/features/lessons/lesson_presenter.h"
+
+#include "ui/features/lessons/lesson_value.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/shipped_runs.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headscope::ui {
+namespace {
+
+QString pathOfRun(const RunHandle& run) {
+    return run ? toQt(run->info().path) : QString();
+}
+
+// Number with the question's decimals; differences of percentages are in points.
+QString numberText(double value, const LessonQuestion& ask, bool difference = false) {
+    const QString number = QLocale().toString(ask.percent ? value * 100 : value, 'f', ask.decimals);
+    if (!ask.percent) return number;
+    return (difference ? LessonPresenter::tr("%1 points") : LessonPresenter::tr("%1 %")).arg(number);
+}
+
+}  // namespace
+
+LessonPresenter::LessonPresenter(Workspace& workspace, const std::vector<Lesson>& lessons, QObject* parent)
+    : QObject(parent), m_workspace(workspace), m_lessons(lessons), m_rounds(this, [this] { measure(); }) {
+    // The list of runs may arrive after the lesson was started.
+    connect(&workspace, &Workspace::runListChanged, this, [this] {
+        if (m_lesson && !now().problem.isEmpty() && now().state != Ask::Failed) setStage();
+    });
+}
+
+const LessonStep& LessonPresenter::step() const {
+    return m_lesson->steps[std::size_t(m_step)];
+}
+
+const LessonPresenter::Answered& LessonPresenter::now() const {
+    static const Answered kNothing;
+    return m_lesson ? m_answers[std::size_t(m_step)] : kNothing;
+}
+
+bool LessonPresenter::last() const {
+    return !m_lesson || m_step + 1 == int(m_lesson->steps.size());
+}
+
+void LessonPresenter::start(const QString& id) {
+    const auto found =
+        std::find_if(m_lessons.begin(), m_lessons.end(), [&id](const auto& one) { return one.id == id; });
+    if (found == m_lessons.end()) return;
+    // Remember the runs that were open before the first lesson.
+    if (!m_lesson) m_before = {pathOfRun(m_workspace.runA()), pathOfRun(m_workspace.runB())};
+    m_lesson = &*found;
+    m_step = 0;  // set first, because listeners read the current step
+    m_answers.assign(m_lesson->steps.size(), {});
+    Q_EMIT lessonChanged();
+    enter(0);
+}
+
+void LessonPresenter::leave() {
+    if (!m_lesson) return;
+    m_rounds.begin();
+    m_rounds.rest();
+    m_measured.clear();
+    m_lesson = nullptr;
+    m_step = 0;
+    // Open the runs again that were open before the lesson.
+    const QString a = m_before.value(0), b = m_before.value(1);
+    if (a.isEmpty())
+        m_workspace.closeRun();
+    else if (a != pathOfRun(m_workspace.runA()) || b != pathOfRun(m_workspace.runB()))
+        b.isEmpty() ? m_workspace.openRun(a) : m_workspace.openPair(a, b);
+    Q_EMIT lessonChanged();
+    Q_EMIT changed();
+}
+
+void LessonPresenter::next() {
+    if (!m_lesson) return;
+    if (!last()) return enter(m_step + 1);
+    Q_EMIT finished(m_lesson->id);
+    leave();
+}
+
+void LessonPresenter::back() {
+    if (m_lesson && m_step > 0) enter(m_step - 1);
+}
+
+// Leaving a step cancels its measurement; the question can be answered again later.
+void LessonPresenter::enter(int step) {
+    m_rounds.begin();
+    m_rounds.rest();
+    m_measured.clear();
+    auto& left = m_answers[std::size_t(m_step)];
+    if (left.state == Ask::Measuring) left.state = Ask::Open;
+    m_step = step;
+    auto& answered = m_answers[std::size_t(step)];
+    if (answered.state == Ask::None && this->step().ask) answered.state = Ask::Open;
+    setStage();
+}
+
+void LessonPresenter::setStage() {
+    if (!m_lesson) return;
+    show(now().state == Ask::Shown ? step().ask->seen : step().stage);
+    Q_EMIT changed();
+}
+
+QString LessonPresenter::pathOf(const QString& folder) const {
+    return shippedRun(m_workspace.runs(), folder);
+}
+
+bool LessonPresenter::openRuns(const QStringList& folders) {
+    QStringList paths;
+    for (const auto& folder : folders) {
+        paths << pathOf(folder);
+        if (!paths.last().isEmpty()) continue;
+        m_answers[std::size_t(m_step)].problem =
+            m_workspace.readingRuns() || !m_workspace.ready()
+                ? tr("The trained models are being looked for…")
+                : tr("The trained model %1 is not beside this program. Install its resources folder too.").arg(folder);
+        return false;
+    }
+    m_answers[std::size_t(m_step)].problem.clear();
+    // Open the runs only if other ones are open.
+    const bool open =
+        paths.value(0) == pathOfRun(m_workspace.runA()) && paths.value(1) == pathOfRun(m_workspace.runB());
+    if (!open) paths.size() == 2 ? m_workspace.openPair(paths[0], paths[1]) : m_workspace.openRun(paths[0]);
+    return m_workspace.runA() && pathOfRun(m_workspace.runA()) == paths[0];
+}
+
+void LessonPresenter::show(const LessonStage& stage) {
+    if (!openRuns(stage.runs)) return;
+    Inspection inspection;
+    inspection.input.index = stage.sample;
+    inspection.step = stage.step < 0 ? kLatest : stage.step;
+    auto& selection = m_workspace.selection();
+    selection.inspect(std::move(inspection));
+    selection.choosePair(stage.head, stage.other);
+    if (const auto mask = HeadMask::parse(toStd(stage.off), m_workspace.runA()->shape()))
+        m_workspace.masks().set(*mask, HeadAblation::Zero, tr("Set the heads of the lesson"));
+    else
+        m_workspace.report(mask.error());
+    Q_EMIT stageSet(stage);
+}
+
+LessonPresenter::Ask LessonPresenter::ask() const {
+    return now().state;
+}
+
+void LessonPresenter::choose(int answer) {
+    auto allowed = m_lesson && (now().state == Ask::Open || now().state == Ask::Failed);
+    if (!allowed || answer < 0 || answer >= int(step().ask->answers.size()) || answer == now().chosen) return;
+    m_answers[std::size_t(m_step)].chosen = answer;
+    Q_EMIT changed();
+}
+
+void LessonPresenter::commit() {
+    if (!m_lesson || now().chosen < 0 || (now().state != Ask::Open && now().state != Ask::Failed)) return;
+    auto& answered = m_answers[std::size_t(m_step)];
+    answered.state = Ask::Measuring;
+    answered.problem.clear();
+    Q_EMIT changed();
+    measure();
+}
+
+void LessonPresenter::measure() {
+    m_rounds.begin();
+    m_measured.clear();
+    const auto& ask = *step().ask;
+    m_waiting = ask.minus ? 2 : 1;
+    // The run is opened separately, because the pages may show another one by now.
+    const auto measureOne = [this](const LessonValue& value, const char* slot, LessonNumber Answered::*place) {
+        auto run =
+            m_workspace.runStore()
+                ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
+                : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not there", "Wait until it is loaded."});
+        if (!run) return fail(errorText(run.error()));
+        m_measured.push_back(*run);
+        auto taken = m_rounds.answer<LessonNumber>(
+            [this, place, step = m_step](Result<LessonNumber> answer) { take(place, step, std::move(answer)); });
+        askLessonValue(**run, value, slot, std::move(taken));
+    };
+    measureOne(ask.value, "lesson", &Answered::first);
+    if (ask.minus && now().state == Ask::Measuring) measureOne(*ask.minus, "lesson-minus", &Answered::second);
+}
+
+void LessonPresenter::take(LessonNumber Answered::*place, int step, Result<LessonNumber> answer) {
+    if (!answer) return fail(errorText(answer.error()));
+    m_answers[std::size_t(step)].*place = *answer;
+    if (--m_waiting == 0) finishMeasuring(step);
+}
+
+void LessonPresenter::finishMeasuring(int step) {
+    auto& answered = m_answers[std::size_t(step)];
+    const auto& ask = *m_lesson->steps[std::size_t(step)].ask;
+    m_measured.clear();
+    auto& outcome = answered.outcome;
+    outcome.answered = answered.chosen;
+    outcome.value = ask.minus ? answered.first.value - answered.second.value : answered.first.value;
+    outcome.right = ask.rightAnswer(outcome.value);
+    outcome.asWritten = outcome.right == ask.expected;
+    answered.state = Ask::Shown;
+    setStage();
+}
+
+// After a failure the question can be answered again.
+void LessonPresenter::fail(const QString& why) {
+    m_rounds.begin();
+    m_measured.clear();
+    auto& answered = m_answers[std::size_t(m_step)];
+    answered.state = Ask::Failed;
+    answered.problem = why;
+    Q_EMIT changed();
+}
+
+const LessonPresenter::Outcome* LessonPresenter::outcome() const {
+    return now().state == Ask::Shown ? &now().outcome : nullptr;
+}
+
+QString LessonPresenter::shownText() const {
+    if (!outcome()) return {};
+    const auto& ask = *step().ask;
+    QString text = ask.shown;
+    text.replace(QLatin1String("{value}"), numberText(outcome()->value, ask, ask.minus.has_value()));
+    text.replace(QLatin1String("{first}"), numberText(now().first.value, ask));
+    text.replace(QLatin1String("{second}"), numberText(now().second.value, ask));
+    // Add the chance level if the question asks for it and it is known.
+    if (!ask.chance || std::isnan(now().first.chance)) return text;
+    const QString chance = numberText(now().first.chance, ask);
+    const QString told =
+        ask.minus
+            ? tr("Independent heads as sharp as these: %1 and %2.").arg(chance, numberText(now().second.chance, ask))
+            : tr("Independent heads as sharp as these: %1.").arg(chance);
+    return text + QLatin1Char(' ') + told;
+}
+
+QString LessonPresenter::verdict() const {
+    if (!outcome()) return {};
+    if (outcome()->correct()) return tr("As you said.");
+    const auto& answers = step().ask->answers;
+    return tr("Not as you said: “%1” is right.").arg(answers[std::size_t(outcome()->right)].text);
+}
+
+int LessonPresenter::rightAnswers() const {
+    return int(std::count_if(m_answers.begin(), m_answers.end(),
+                             [](const Answered& one) { return one.state == Ask::Shown && one.outcome.correct(); }));
+}
+
+int LessonPresenter::askedQuestions() const {
+    return int(
+        std::count_if(m_answers.begin(), m_answers.end(), [](const Answered& one) { return one.state == Ask::Shown; }));
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,92 @@
+// Conducts a lesson: the current step, the answers and the measured numbers. It opens the runs and
+// sets the selection that all pages share; listeners of stageSet() bring pages and views to the
+// front. A number is shown only after the learner has committed to an answer. GUI thread.
+#pragma once
+
+#include "ui/features/lessons/lesson.h"
+#include "ui/features/lessons/lesson_value.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/workspace.h"
+
+#include <optional>
+
+namespace headscope::ui {
+
+class LessonPresenter : public QObject {
+    Q_OBJECT
+public:
+    enum class Ask { None, Open, Measuring, Shown, Failed };
+    // Result of a question: the learner's answer and the right one.
+    struct Outcome {
+        int answered = -1, right = -1;
+        double value = 0;
+        bool asWritten = true;  // true if the explanation fits the right answer
+        bool correct() const { return answered == right; }
+    };
+
+    explicit LessonPresenter(Workspace& workspace, const std::vector<Lesson>& lessons = shippedLessons(),
+                             QObject* parent = nullptr);
+
+    const std::vector<Lesson>& lessons() const { return m_lessons; }
+    const Lesson* lesson() const { return m_lesson; }  // null if no lesson is running
+    const LessonStep& step() const;                    // valid only while a lesson is running
+    int stepIndex() const { return m_step; }
+    bool first() const { return m_step == 0; }
+    bool last() const;
+
+    void start(const QString& id);
+    // Ends the lesson and opens the runs again that were open before.
+    void leave();
+    void next();
+    void back();
+    void setStage();  // restores the step's state of the pages
+
+    Ask ask() const;
+    int chosen() const { return now().chosen; }  // index of the selected answer; -1: none
+    void choose(int answer);                     // can be changed until commit()
+    void commit();                               // measures the number, then shows it
+    const Outcome* outcome() const;              // null unless the number is shown
+    QString shownText() const;                   // the measured number in the lesson's words
+    QString verdict() const;
+    QString problem() const { return now().problem; }
+    int rightAnswers() const, askedQuestions() const;  // counts for this lesson so far
+
+    bool settled() const { return m_rounds.settled(); }
+
+Q_SIGNALS:
+    void changed();
+    void lessonChanged();  // another lesson was started, or the lesson ended
+    void stageSet(const headscope::ui::LessonStage& stage);
+    void finished(const QString& id);  // next() left the last step
+
+private:
+    struct Answered {
+        Ask state = Ask::None;
+        int chosen = -1;
+        Outcome outcome;
+        LessonNumber first, second;
+        QString problem;
+    };
+
+    const Answered& now() const;
+    void enter(int step);
+    bool openRuns(const QStringList& folders);
+    QString pathOf(const QString& folder) const;  // "": not a shipped run
+    void show(const LessonStage& stage);
+    void measure();
+    void take(LessonNumber Answered::*place, int step, Result<LessonNumber> answer);
+    void finishMeasuring(int step);
+    void fail(const QString& why);
+
+    Workspace& m_workspace;
+    const std::vector<Lesson>& m_lessons;
+    const Lesson* m_lesson = nullptr;
+    int m_step = 0;
+    std::vector<Answered> m_answers;    // one per step
+    QStringList m_before;               // paths of the runs that were open before the lesson
+    std::vector<RunHandle> m_measured;  // runs kept open until their numbers arrive
+    Rounds m_rounds;
+    int m_waiting = 0;
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,501 @@
+#include "ui/features/prune/prune_page.h"
+
+#include "core/api/runs/tasks.h"
+#include "ui/features/prune/prune_page_data.h"
+#include "ui/features/prune/prune_page_groups.h"
+#include "ui/features/prune/prune_page_records.h"
+#include "ui/plots/prune_curve.h"
+#include "ui/plots/prune_map.h"
+#include "ui/widgets/action_button.h"
+#include "ui/widgets/attention_row.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text/engine_text.h"
+#include "ui/widgets/text/score_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/widgets/text_table_view.h"
+#include "ui/widgets/wrapped_label.h"
+#include "ui/workspace/attention_page_parts.h"
+#include "ui/workspace/data_fault.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QTableView>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+
+namespace {
+// Interval in ms for updating the elapsed time.
+constexpr int kTickMs = 500;
+}  // namespace
+
+PrunePage::PrunePage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent), m_presenter(workspace), m_actions(m_presenter, this) {
+    auto* content = new QWidget(this);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(12);
+    right->addWidget(makeMap());
+    right->addWidget(makeTables(), 1);
+    m_middle = new QHBoxLayout;
+    m_middle->setSpacing(12);
+    m_middle->addWidget(makeCurve(), 1);
+    m_middle->addLayout(right, 1);
+    auto* column = scrolledColumn(content);
+    column->addWidget(makeHeader());
+    m_message = new Banner(content);
+    m_message->dismiss();
+    column->addWidget(m_message);
+    column->addLayout(m_middle, 1);
+    wire();
+    wireActions();
+    runChanged();
+}
+
+QTableView* PrunePage::groupTable() const {
+    return m_groups->table();
+}
+
+void PrunePage::showRecords() {
+    m_tables->setCurrentWidget(m_records);
+}
+
+void PrunePage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fitColumns();
+}
+
+// Beside the curve, the table shows all its columns; below it, it uses the page's width and
+// scrolls.
+void PrunePage::fitColumns() {
+    if (!m_middle) return;
+    foldColumns(m_middle, this, 60);
+    m_table->setMinimumWidth(m_middle->direction() == QBoxLayout::LeftToRight ? wholeWidth(*m_table) : 0);
+}
+
+void PrunePage::changeEvent(QEvent* event) {
+    Page::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fitColumns();
+}
+
+QWidget* PrunePage::makeHeader() {
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_run = captionLabel(row);
+    m_methods = new QToolButton(row);
+    m_methods->setText(tr("Methods"));
+    m_methods->setToolTip(tr("By what heads are chosen to go; a curve each"));
+    m_methods->setPopupMode(QToolButton::InstantPopup);
+    m_methods->setMenu(new QMenu(m_methods));
+    m_samples = new QComboBox(row);
+    m_samples->setAccessibleName(tr("Samples to choose by and to report on"));
+    m_samples->setToolTip(
+        tr("Heads are chosen on so many samples of validation, the curve is of so many of test; drawn "
+           "at random within classes, the same each time"));
+    m_samples->addItem(tr("200 samples"), 200);
+    m_samples->addItem(tr("1,000 samples"), 1000);
+    m_samples->addItem(tr("all samples"), 0);
+    m_samples->setCurrentIndex(1);
+    m_keepOne = new QCheckBox(tr("&Keep one per layer"), row);
+    m_keepOne->setToolTip(tr("The most important head of each layer stays, so the curves end there"));
+    m_margin = new DecimalBox(row);
+    m_margin->setRange(0.1, 50);
+    m_margin->setDecimals(1);
+    m_margin->setSingleStep(0.5);
+    m_margin->setKeyboardTracking(false);
+    m_margin->setPrefix(tr("margin: "));
+    m_margin->setSuffix(QStringLiteral(" %"));
+    m_margin->setAccessibleName(tr("Margin of removable heads"));
+    m_margin->setToolTip(
+        tr("Heads are removable if score and perplexity get worse by at most this share of the whole model's"));
+    line->addWidget(titleLabel(tr("Prune"), row));
+    line->addWidget(m_run, 1);
+    auto* controls = new AttentionRow(row);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
+        controls->add(widget);
+    controls->add(new ActionButton(m_actions.measure, row));
+    line->addWidget(controls);
+    return row;
+}
+
+QWidget* PrunePage::makeCurve() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    auto* choices = new AttentionRow(box);
+    m_curve = new QComboBox(box);
+    m_curve->setAccessibleName(tr("Curve that the handle moves on"));
+    m_curve->setToolTip(tr("The curve whose order of removal is used"));
+    m_curve->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_score = new QComboBox(box);
+    m_score->setAccessibleName(tr("Score that is drawn"));
+    choices->add(m_curve);
+    choices->add(m_score);
+    m_plot = new plots::PruneCurve(box);
+    m_point = new WrappedLabel(box);
+    m_point->setTextFormat(Qt::PlainText);
+    m_progress = new ProgressBar(box);
+    m_progress->setRange(0, 100);
+    m_stop = new ActionButton(m_actions.stop, box);
+    auto* busy = new QHBoxLayout;
+    busy->addWidget(m_progress, 1);
+    busy->addWidget(m_stop);
+    m_workText = captionLabel(box);
+    column->addWidget(choices);
+    column->addWidget(m_plot, 1);
+    column->addWidget(m_point);
+    column->addWidget(makeActions());
+    column->addLayout(busy);
+    column->addWidget(m_workText);
+    return inCard(tr("Score against heads kept"), box, this);
+}
+
+QWidget* PrunePage::makeActions() {
+    auto* row = new AttentionRow(this);
+    const auto button = [&](QAction* action) { row->add(new ActionButton(action, row)); };
+    button(m_actions.mask);
+    button(m_actions.make);
+    button(m_actions.fineTune);
+    m_epochs = new WholeBox(row);
+    m_epochs->setRange(1, 1000);
+    m_epochs->setPrefix(tr("epochs: "));
+    m_epochs->setAccessibleName(tr("Epochs of fine-tuning"));
+    row->add(m_epochs);
+    button(m_actions.speed);
+    button(m_actions.speeds);
+    return row;
+}
+
+QWidget* PrunePage::makeMap() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    m_map = new plots::PruneMap(box);
+    m_mapText = captionLabel(box);
+    auto* row = new AttentionRow(box);
+    m_groupsOn = new QComboBox(box);
+    m_groupsOn->setAccessibleName(tr("What makes heads alike"));
+    m_groupsOn->addItem(tr("values"), int(GroupOn::Values));
+    m_groupsOn->addItem(tr("attention maps"), int(GroupOn::Maps));
+    m_groupsOn->addItem(tr("outputs"), int(GroupOn::Contexts));
+    m_clusters = new WholeBox(box);
+    m_clusters->setRange(1, kMostGroupedHeads);
+    m_clusters->setValue(2);
+    m_clusters->setPrefix(tr("groups: "));
+    m_clusters->setAccessibleName(tr("Groups a layer"));
+    row->add(new ActionButton(m_actions.groups, row));
+    row->add(m_clusters);
+    row->add(m_groupsOn);
+    column->addWidget(m_map);
+    column->addWidget(m_mapText);
+    column->addWidget(row);
+    return inCard(tr("Order of removal: layers down, heads across"), box, this);
+}
+
+QWidget* PrunePage::makeTables() {
+    m_tables = new QTabWidget(this);
+    m_tables->setDocumentMode(true);
+    m_tables->addTab(makeTable(), tr("Cost and score"));
+    m_groups = new PruneGroups(m_actions, m_tables);
+    m_tables->addTab(m_groups, tr("Groups and votes"));
+    m_records = new PruneRecordsView(workspace(), m_tables);
+    m_tables->addTab(m_records, tr("While training"));
+    auto* card = new Card(this);
+    card->content()->addWidget(m_tables);
+    return card;
+}
+
+QWidget* PrunePage::makeTable() {
+    auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 8, 0, 0);
+    m_table = makeNumberTable(m_rows, tr("Cost and score by heads kept"), box);
+    m_table->setMinimumHeight(m_table->fontMetrics().height() * 10);
+    m_table->horizontalHeader()->setSectionResizeMode(PruneTableModel::Heads, QHeaderView::Stretch);
+    m_tableText = captionLabel(box);
+    column->addWidget(m_table, 1);
+    column->addWidget(m_tableText);
+    return box;
+}
+
+void PrunePage::fillMethods() {
+    auto* menu = m_methods->menu();
+    menu->clear();
+    menu->setToolTipsVisible(true);
+    const auto& chosen = m_presenter.chosen();
+    for (const auto& method : m_presenter.methods()) {
+        auto* action = menu->addAction(method.name);
+        action->setToolTip(plainTip(method.summary));
+        action->setCheckable(true);
+        action->setChecked(std::find(chosen.begin(), chosen.end(), method.id) != chosen.end());
+        connect(action, &QAction::toggled, this, [this, id = method.id](bool on) { m_presenter.choose(id, on); });
+    }
+}
+
+// Updates the controls, since a choice may have been undone.
+void PrunePage::showChoices() {
+    const auto& chosen = m_presenter.chosen();
+    const auto offered = m_presenter.methods();
+    const auto actions = m_methods->menu()->actions();
+    for (int i = 0; i < actions.size() && i < int(offered.size()); ++i)
+        actions[i]->setChecked(std::find(chosen.begin(), chosen.end(), offered[std::size_t(i)].id) != chosen.end());
+    m_samples->setCurrentIndex(m_samples->findData(m_presenter.samples()));
+    m_keepOne->setChecked(m_presenter.keepsOnePerLayer());
+    m_margin->setValue(m_presenter.marginPercent());
+}
+
+void PrunePage::wire() {
+    connect(&m_presenter, &PrunePresenter::runChanged, this, &PrunePage::runChanged);
+    connect(&m_presenter, &PrunePresenter::changed, this, &PrunePage::showAll);
+    connect(&m_presenter, &PrunePresenter::progressed, this, &PrunePage::showWork);
+    connect(&m_presenter, &PrunePresenter::failed, this,
+            [this](const Error& error) { showFault(*m_message, error, workspace()); });
+    connect(&m_presenter, &PrunePresenter::answered, m_message, &Banner::dismiss);
+    connect(&m_presenter, &PrunePresenter::smallerMade, this, &PrunePage::tellMade);
+    connect(&m_presenter, &PrunePresenter::fineTuningStarted, this, [this](const SmallerModel& smaller) {
+        m_message->show(Banner::Kind::Good, tr("\u201c%1\u201d is trained on.").arg(toQt(smaller.name)));
+        m_message->setAction(tr("Watch it train"), [this] { workspace().askPage(QStringLiteral("train")); });
+    });
+    connect(&workspace(), &Workspace::engineReady, this, &PrunePage::fillMethods);
+    connect(m_plot, &plots::PruneCurve::pointMoved, &m_presenter, &PrunePresenter::lookAt);
+    connect(m_plot, &plots::PruneCurve::pointChosen, this, &PrunePage::choosePoint);
+    connect(m_map, &plots::PruneMap::headChosen, this, [this](int layer, int head) {
+        workspace().selection().chooseHead({layer, head});
+    });
+    connect(m_map, &plots::PruneMap::headOpened, m_actions.compare, &QAction::trigger);
+    connect(&workspace().selection(), &Selection::headsChanged, this, &PrunePage::showGroups);
+    connect(m_groups, &PruneGroups::voteChosen, this, &PrunePage::showAll);
+    connect(m_groups, &PruneGroups::siteChosen, this, [this](int site) {
+        const int last = m_presenter.shape().headsOf(site) - 1, head = workspace().selection().head().head;
+        if (last >= 0) workspace().selection().chooseHead({site, std::min(head, last)});
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
+        if (!m_showing && row.isValid()) choosePoint(row.row());
+    });
+    m_tick.setInterval(kTickMs);
+    connect(&m_tick, &QTimer::timeout, this, &PrunePage::showWork);
+}
+
+void PrunePage::wireActions() {
+    connect(m_samples, &QComboBox::activated, this,
+            [this] { m_presenter.setSamples(m_samples->currentData().toInt()); });
+    connect(m_margin, &QDoubleSpinBox::valueChanged, &m_presenter, &PrunePresenter::setMarginPercent);
+    connect(m_keepOne, &QCheckBox::toggled, &m_presenter, &PrunePresenter::setKeepOnePerLayer);
+    connect(m_score, &QComboBox::activated, this, [this] {
+        m_presenter.showScore(toStd(m_score->currentData().toString()));
+        showAll();
+    });
+    connect(m_curve, &QComboBox::activated, this, [this] { m_presenter.follow(m_curve->currentData().toInt()); });
+    connect(m_actions.fineTune, &QAction::triggered, this, [this] { m_presenter.fineTune(m_epochs->value()); });
+    connect(m_actions.groups, &QAction::triggered, this, [this] {
+        const bool find = !m_presenter.groups();
+        m_tables->setCurrentIndex(find ? 1 : 0);
+        if (!find) return m_presenter.forgetGroups();
+        m_presenter.findGroups(GroupOn(m_groupsOn->currentData().toInt()), m_clusters->value());
+    });
+    connect(m_actions.keepPillars, &QAction::triggered, this, [this] {
+        const auto staying = votedHeads(*m_presenter.groups(), m_groups->vote());
+        workspace().masks().set(HeadMask::only(m_presenter.shape(), staying), tr("Keep the heads voted for"));
+    });
+    connect(m_actions.compare, &QAction::triggered, this, &PrunePage::compareWithPillar);
+}
+
+void PrunePage::runChanged() {
+    const bool open = workspace().runA() != nullptr;
+    m_run->setText(open ? m_presenter.runName()
+                        : tr("No run is open. Open one from the start page or the list of runs."));
+    m_score->clear();
+    if (open)
+        for (const char* id : m_presenter.scores()) m_score->addItem(scoreTitle(scoreKind(id)), QString::fromUtf8(id));
+    m_message->dismiss();
+    fillMethods();
+    showAll();
+}
+
+// When the handle is released, the point's mask is applied on all pages.
+void PrunePage::choosePoint(int point) {
+    if (point < 0 || !m_presenter.curve()) return;
+    m_presenter.lookAt(point);
+    m_presenter.applyMask();
+}
+
+void PrunePage::showAll() {
+    showChoices();
+    showWork();
+    showCurves();
+    showPoint();
+    showMap();
+    showTable();
+    showGroups();
+}
+
+QString PrunePage::workText() const {
+    const QString so = durationText(m_presenter.seconds());
+    switch (m_presenter.work()) {
+        case PrunePresenter::Work::Curves:
+            return tr("Removing heads and measuring … %1 so far").arg(so);
+        case PrunePresenter::Work::Groups:
+            return tr("Comparing heads … %1 so far").arg(so);
+        case PrunePresenter::Work::Speed:
+            return tr("Timing both models in turns … %1 so far").arg(so);
+        case PrunePresenter::Work::Making:
+            return tr("Writing the smaller model … %1 so far").arg(so);
+        case PrunePresenter::Work::None:
+            break;
+    }
+    return {};
+}
+
+void PrunePage::showWork() {
+    const bool busy = m_presenter.work() != PrunePresenter::Work::None, open = workspace().runA() != nullptr;
+    busy ? m_tick.start() : m_tick.stop();
+    const int hundredths = int(100 * m_presenter.share());
+    m_progress->setRange(0, hundredths > 0 ? 100 : 0);  // unknown progress: busy indicator
+    m_progress->setValue(hundredths);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_progress, m_stop, m_workText}) widget->setVisible(busy);
+    m_workText->setText(workText());
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_methods, m_samples, m_margin, m_keepOne})
+        widget->setEnabled(open && !busy);
+    m_actions.follow();
+    m_epochs->setEnabled(m_actions.fineTune->isEnabled());
+}
+
+QString PrunePage::emptyText() const {
+    if (!workspace().runA()) return tr("The curve of the opened run appears here.");
+    if (m_presenter.work() == PrunePresenter::Work::Curves) return tr("Being measured …");
+    return tr(
+        "Press \u201cHow many heads does it need?\u201d: heads go one after the other, the least important first, "
+        "and the curve shows what is lost.");
+}
+
+void PrunePage::showCurves() {
+    const auto& report = m_presenter.report();
+    const auto shown = m_presenter.curves();
+    QStringList names;
+    for (const int index : shown) {
+        const auto& method = report->curves[std::size_t(index)].method;
+        names << (method.id == kRandomOrder ? tr("One random order") : m_presenter.methodName(method.id));
+    }
+    m_curve->clear();
+    for (std::size_t i = 0; i < shown.size(); ++i) m_curve->addItem(names[int(i)], shown[i]);
+    const int chosen = m_curve->findData(m_presenter.curveIndex());
+    m_curve->setCurrentIndex(chosen);
+    m_curve->setEnabled(!shown.empty());
+    m_score->setEnabled(!shown.empty());
+    m_score->setCurrentIndex(m_score->findData(QString::fromUtf8(m_presenter.score().id)));
+    m_plot->setEmptyText(emptyText());
+    if (!report) return m_plot->setFigure({});
+    auto curves = pruneCurves(*report, shown, names, m_presenter.score());
+    curves.chosenLine = chosen;
+    curves.chosenPoint = m_presenter.point();
+    if (const auto* curve = m_presenter.curve()) curves.text = pruneCaption(m_presenter.runName(), *report, *curve);
+    m_plot->setFigure(std::move(curves));
+}
+
+void PrunePage::showPoint() {
+    const auto* curve = m_presenter.curve();
+    m_point->setVisible(curve != nullptr);
+    if (!curve) return m_point->clear();
+    const auto& report = *m_presenter.report();
+    m_point->setText(prunePointText(report, *curve, m_presenter.point(), m_presenter.score()) + QLatin1Char('\n') +
+                     removableHeadsText(report, *curve));
+}
+
+void PrunePage::showMap() {
+    const auto* curve = m_presenter.curve();
+    const auto& groups = m_presenter.groups();
+    auto heads = pruneHeads(m_presenter.shape(), curve, groups ? &*groups : nullptr, m_groups->vote());
+    heads.mask = curve ? m_presenter.mask() : workspace().mask();
+    const QString text = curve ? tr("1 goes first. Struck heads are gone at the chosen point%1.")
+                                     .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
+                               : tr("The order appears with the curve. Struck heads are switched off.");
+    m_mapText->setText(text);
+    heads.text = tr("Order in which the heads of run \u201c%1\u201d go (1 first).").arg(m_presenter.runName());
+    m_map->setFigure(std::move(heads));
+}
+
+void PrunePage::showTable() {
+    const auto* curve = m_presenter.curve();
+    m_rows.setScoreName(scoreTitle(m_presenter.score()));
+    m_tableText->clear();
+    m_table->setEnabled(curve != nullptr);
+    // ignore selection changes made by the program
+    const QScopedValueRollback showing(m_showing, true);
+    if (!curve) return m_rows.setRows({});
+    std::vector<const SpeedReport*> speeds;
+    for (int i = 0; i < int(curve->points.size()); ++i) speeds.push_back(m_presenter.speed(i));
+    const auto& sizes = m_presenter.sizes();
+    m_rows.setRows(pruneRows(*m_presenter.report(), *curve, m_presenter.score(), sizes ? &*sizes : nullptr, speeds));
+    m_table->setCurrentIndex(m_rows.index(m_presenter.point(), 0));
+    fitColumns();
+    if (const auto* refusal = m_presenter.refusal())
+        m_tableText->setText(wholeErrorText(*refusal));
+    else if (sizes)
+        m_tableText->setText(attentionShareText(*sizes, m_presenter.point()));
+}
+
+void PrunePage::showGroups() {
+    const auto& groups = m_presenter.groups();
+    const bool free = !groups && m_actions.groups->isEnabled();
+    m_clusters->setEnabled(free);
+    m_groupsOn->setEnabled(free);
+    m_groups->setReport(groups ? &*groups : nullptr, plots::SiteNames(m_presenter.shape()));
+    m_map->setCurrent(workspace().selection().head());
+    m_actions.keepPillars->setEnabled(groups.has_value());
+    m_actions.compare->setEnabled(groups && partner());
+}
+
+// Head to compare the selected head with: the representative of its group, or else another member.
+std::optional<HeadPlace> PrunePage::partner() const {
+    const auto& heads = m_map->figure();
+    const auto head = workspace().selection().head();
+    const int group = heads.groupOf(head.site, head.head);
+    std::optional<HeadPlace> found;
+    // Prefer the group's representative; otherwise take the first other member.
+    for (int other = 0; group >= 0 && other < heads.shape.headsOf(head.site); ++other) {
+        if (other == head.head || heads.groupOf(head.site, other) != group) continue;
+        if (heads.pillar(head.site, other)) return HeadPlace{head.site, other};
+        if (!found) found = HeadPlace{head.site, other};
+    }
+    return found;
+}
+
+void PrunePage::compareWithPillar() {
+    const auto other = partner();
+    if (!other) return;
+    workspace().selection().choosePair(workspace().selection().head(), *other);
+    workspace().askComparison();
+}
+
+void PrunePage::tellMade(const SmallerModel& smaller) {
+    m_message->show(Banner::Kind::Good, tr("\u201c%1\u201d is made: %2 parameters instead of %3.")
+                                            .arg(toQt(smaller.name), countText(smaller.after.parameters),
+                                                 countText(smaller.before.parameters)));
+    m_message->setAction(tr("Open it"), [this, run = toQt(smaller.run)] { workspace().openRun(run); });
+}
+
+QList<plots::FigureChoice> PrunePage::figures() const {
+    QList<plots::FigureChoice> all;
+    if (!m_presenter.report()) return m_records->figures();
+    const auto origin = [this] { return m_presenter.provenance(); };
+    all.append(plots::choiceOf(tr("Score against heads kept"), m_plot, origin, {m_plot}));
+    all.append(plots::choiceOf(tr("Order of removal"), m_map, origin, {m_map}));
+    return all + m_records->figures();
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,63 @@
+#include "ui/features/prune/prune_page_groups.h"
+
+#include "ui/widgets/action_button.h"
+#include "ui/widgets/attention_row.h"
+#include "ui/widgets/text/text.h"
+#include "ui/widgets/text_table_view.h"
+#include "ui/workspace/attention_page_parts.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+
+PruneGroups::PruneGroups(const PruneActions& actions, QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 8, 0, 0);
+    auto* row = new AttentionRow(this);
+    m_vote = new QComboBox(this);
+    m_vote->setObjectName(QStringLiteral("vote"));
+    m_vote->setAccessibleName(tr("Whose vote says which heads stay"));
+    m_vote->setToolTip(
+        tr("Paper: groups from all samples, each batch votes for the head of each group most alike its mean. Code: "
+           "groups anew in each batch, the heads with most votes stay, whatever their groups."));
+    m_vote->addItem(tr("vote as in the paper"), int(VoteOf::Paper));
+    m_vote->addItem(tr("vote as in the authors' code"), int(VoteOf::Code));
+    row->add(m_vote);
+    row->add(new ActionButton(actions.keepPillars, row));
+    row->add(new ActionButton(actions.compare, row));
+    m_table = makeNumberTable(m_rows, tr("Groups of heads by layer"), this);
+    m_rows.setColumns(groupColumns());
+    m_text = captionLabel(this);
+    column->addWidget(row);
+    column->addWidget(m_table, 1);
+    column->addWidget(m_text);
+    connect(m_vote, &QComboBox::activated, this, &PruneGroups::voteChosen);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
+        if (row.isValid()) Q_EMIT siteChosen(m_sites.at(static_cast<std::size_t>(row.row())));
+    });
+}
+
+VoteOf PruneGroups::vote() const {
+    return VoteOf(m_vote->currentData().toInt());
+}
+
+void PruneGroups::setReport(const GroupReport* groups, const plots::SiteNames& sites) {
+    m_sites.clear();
+    for (std::size_t i = 0; groups && i < groups->sites.size(); ++i) m_sites.push_back(groups->sites[i].site);
+    m_vote->setEnabled(groups);
+    m_rows.setRows(groups ? groupRows(*groups, sites, vote()) : QList<QStringList>());
+    m_text->setText(groups ? tr("%1 groups a layer on %2 of %3 samples of %4; batches that voted: %5.")
+                                 .arg(groups->clusters)
+                                 .arg(groups->on == GroupOn::Values ? tr("the values")
+                                      : groups->on == GroupOn::Maps ? tr("the attention maps")
+                                                                    : tr("the outputs"),
+                                      QString::number(groups->samples), toQt(groups->split),
+                                      QString::number(groups->batches))
+                           : tr("“Find groups\u201d above the table says which heads do the same."));
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,471 @@
+#include "ui/features/prune/prune_presenter.h"
+
+#include "core/api/runs/tasks.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/figure_origin.h"
+#include "ui/workspace/latest_weights.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+// up to this many heads, remove one per step; above, a tenth of the heads
+constexpr int kFineSteps = 64;
+// Number of random removal orders that the methods are compared with.
+constexpr int kRandomOrders = 10;
+
+}  // namespace
+
+PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
+    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [] {}), m_sizeRounds(nullptr, [] {}) {
+    connect(&workspace, &Workspace::runsChanged, this, &PrunePresenter::followRun);
+    connect(&workspace, &Workspace::engineReady, this, &PrunePresenter::changed);
+    connect(&workspace.masks(), &MaskModel::changed, this, &PrunePresenter::followMask);
+    connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
+        if (m_workspace.inspection().step == m_step) return;
+        forget();  // the importance of heads depends on the weights
+        Q_EMIT changed();
+    });
+    // During training, keep results that the user requested, although the weights have changed.
+    new LatestWeights(
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_work != Work::None; },
+        [this] {
+            const RunHandle run = m_run.lock();
+            if (!run || m_workspace.trains(run->info().path) || !m_report) return;
+            forget();
+            Q_EMIT changed();
+        });
+    followRun();
+}
+
+bool PrunePresenter::settled() const {
+    return m_work == Work::None && m_sizeRounds.settled();
+}
+
+void PrunePresenter::followRun() {
+    const RunHandle run = m_workspace.runA();
+    // only run B was opened or closed, so the results of run A stay valid
+    if (run && m_run.lock() == run) return;
+    m_run = run;
+    m_runName = run ? toQt(run->info().name) : QString();
+    m_shape = run ? run->shape() : ModelShape();
+    m_score = run ? scores().front() : "";
+    forget();
+    Q_EMIT runChanged();
+}
+
+void PrunePresenter::forget() {
+    ++m_generation;
+    // a smaller model being written is completed even if another run is opened
+    if (m_work != Work::Making) {
+        m_asked.cancel();
+        m_rounds.begin();
+        m_work = Work::None;
+        m_worksOn.reset();
+    }
+    m_sizeRounds.begin();
+    m_timesAll = false;
+    m_report.reset();
+    m_sizes.reset();
+    m_groups.reset();
+    m_made.reset();
+    m_speeds.clear();
+    // The new number makes earlier choices of a curve or point invalid; see PruneChoices::report.
+    ++m_reports;
+    m_curve = -1;
+    m_point = 0;
+    m_lastMask = m_workspace.mask();
+    m_step = m_workspace.inspection().step;
+}
+
+std::vector<PrunePresenter::Method> PrunePresenter::methods() const {
+    std::vector<Method> all;
+    if (const auto* catalogue = m_workspace.catalogue())
+        for (const auto& one : catalogue->importances()) all.push_back({one.id, toQt(one.name), toQt(one.summary)});
+    all.push_back({kRandomOrder, tr("Random orders"),
+                   tr("%1 orders drawn at random: what a method has to beat.").arg(kRandomOrders)});
+    return all;
+}
+
+QString PrunePresenter::methodName(const std::string& id) const {
+    for (const auto& method : methods())
+        if (method.id == id) return method.name;
+    return toQt(id);
+}
+
+void PrunePresenter::choose(const std::string& id, bool on) {
+    const auto found = std::find(m_chosen.begin(), m_chosen.end(), id);
+    if (on == (found != m_chosen.end())) return;
+    auto next = choices();
+    if (on)
+        next.methods.push_back(id);
+    else
+        next.methods.erase(next.methods.begin() + (found - m_chosen.begin()));
+    change(next, (on ? tr("Prune by %1") : tr("Do not prune by %1")).arg(methodName(id)));
+}
+
+void PrunePresenter::setKeepOnePerLayer(bool keep) {
+    auto next = choices();
+    next.keepOne = keep;
+    change(next, keep ? tr("Keep one head per layer") : tr("Let layers go empty"));
+}
+
+void PrunePresenter::setSamples(int samples) {
+    auto next = choices();
+    next.samples = samples;
+    change(next, samples > 0 ? tr("Prune on %1 samples").arg(samples) : tr("Prune on all samples"));
+}
+
+void PrunePresenter::setMarginPercent(double percent) {
+    auto next = choices();
+    next.marginPercent = percent;
+    change(next, tr("Margin of %1 %").arg(percent));
+}
+
+PruneChoices PrunePresenter::choices() const {
+    return {m_chosen, m_keepOne, m_samples, m_marginPercent, m_curve, m_point, m_reports};
+}
+
+void PrunePresenter::change(const PruneChoices& choices, const QString& text) {
+    if (choices == this->choices()) return;
+    // The undo stack can outlive this presenter, hence the QPointer.
+    const auto apply = [here = QPointer<PrunePresenter>(this)](const PruneChoices& next) {
+        if (here) here->take(next);
+    };
+    m_workspace.masks().undoStack()->push(new PruneChoice(this->choices(), choices, apply, text));
+}
+
+void PrunePresenter::take(const PruneChoices& choices) {
+    m_chosen = choices.methods;
+    m_keepOne = choices.keepOne;
+    m_samples = choices.samples;
+    if (choices.report == m_reports && m_report) takeCurve(choices.curve, choices.point);
+    takeMargin(choices.marginPercent);
+    Q_EMIT changed();
+}
+
+// A new margin needs no measurement: it only changes which heads are removable and the proposed
+// point.
+void PrunePresenter::takeMargin(double percent) {
+    if (percent == m_marginPercent) return;
+    m_marginPercent = percent;
+    if (!m_report) return;
+    m_report->margin.share = percent / 100;
+    for (auto& curve : m_report->curves) markRemovable(curve, m_report->margin);
+    if (curve()) m_point = markedPoint(m_curve);
+}
+
+void PrunePresenter::begin(Work work) {
+    m_work = work;
+    m_share = 0;
+    m_clock.start();
+    m_rounds.begin();
+}
+
+// Runs one piece of work at a time; `take` receives a successful answer.
+template <class Q, class Take>
+void PrunePresenter::ask(Work work, Q question, Take take) {
+    const RunHandle run = m_workspace.runA();
+    if (!run || m_work != Work::None) return;
+    begin(work);
+    m_worksOn = run;
+    auto answer = m_rounds.answer<typename Q::Answer>([this, take](Result<typename Q::Answer> result) {
+        m_work = Work::None;
+        m_worksOn.reset();
+        if (!result) m_timesAll = false;
+        if (result) {
+            Q_EMIT answered();  // before take(), which may start another request
+            take(std::move(*result));
+        } else if (result.error().code != ErrorCode::Cancelled) {
+            Q_EMIT failed(result.error());
+        }
+        Q_EMIT changed();
+    });
+    const auto follow = [this](double share) {
+        m_share = share;
+        Q_EMIT progressed();
+    };
+    m_asked = run->ask(std::move(question), std::move(answer), m_rounds.progress(follow));
+    Q_EMIT changed();
+}
+
+double PrunePresenter::share() const {
+    if (!m_timesAll || !curve()) return m_share;
+    int left = 0;
+    // Count the points that still have to be timed, to report progress over all of them.
+    for (int i = 0; i < int(curve()->points.size()); ++i) left += canBeMade(i) && !speed(i) ? 1 : 0;
+    return (m_timed + m_share) / std::max(m_timed + left, 1);
+}
+
+void PrunePresenter::stop() {
+    m_timesAll = false;
+    m_asked.cancel();
+}
+
+PruningCurveQuestion PrunePresenter::question() const {
+    PruningCurveQuestion question;
+    question.methods.clear();
+    for (const auto& id : m_chosen) {
+        PruningMethod method;
+        method.id = id;
+        method.keepOnePerSite = m_keepOne;
+        question.methods.push_back(std::move(method));
+    }
+    question.headStep = m_shape.headCount() <= kFineSteps ? 1 : 0;
+    question.randomOrders = kRandomOrders;
+    question.margin.share = m_marginPercent / 100;
+    question.step = m_workspace.inspection().step;
+    question.chooseSamples = question.samples = m_samples;
+    question.slot = "prune-page";
+    return question;
+}
+
+void PrunePresenter::measure() {
+    if (m_chosen.empty()) return;
+    ask(Work::Curves, question(), [this](PruningReport report) { takeReport(std::move(report)); });
+}
+
+void PrunePresenter::takeReport(PruningReport report) {
+    // If the run trained on since the last measurement, results of the old weights are dropped.
+    if (m_report && m_report->step != report.step) {
+        m_made.reset();
+        m_groups.reset();
+    }
+    m_report = std::move(report);
+    m_speeds.clear();
+    ++m_reports;
+    m_curve = -1;
+    const auto all = curves();
+    if (!all.empty()) takeCurve(all.front(), markedPoint(all.front()));
+}
+
+std::vector<int> PrunePresenter::curves() const {
+    std::vector<int> all;
+    if (!m_report) return all;
+    for (std::size_t i = 0; i < m_report->curves.size(); ++i)
+        // Number 0 excludes the repetitions of random orders; only the first of them can be
+        // selected.
+        if (m_report->curves[i].number == 0 && !m_report->curves[i].points.empty()) all.push_back(int(i));
+    return all;
+}
+
+const PruningCurve* PrunePresenter::curve() const {
+    return m_report && m_curve >= 0 ? &m_report->curves[std::size_t(m_curve)] : nullptr;
+}
+
+// Proposes the last point that is shown to be within the margin.
+int PrunePresenter::markedPoint(int curve) const {
+    const auto& followed = m_report->curves[std::size_t(curve)];
+    return std::max(0, followed.exceeded.value_or(int(followed.points.size())) - 1);
+}
+
+void PrunePresenter::takeCurve(int curve, int point) {
+    if (curve == m_curve) return;  // keep the point that the user selected on this curve
+    m_curve = curve;
+    m_point = point;
+    m_timesAll = false;  // the pending timings belong to the previous curve
+    m_sizes.reset();
+    askSizes();
+}
+
+void PrunePresenter::follow(int curve) {
+    if (!m_report || curve < 0 || curve >= int(m_report->curves.size())) return;
+    if (curve == m_curve) return;
+    auto next = choices();
+    next.curve = curve;
+    next.point = markedPoint(curve);
+    change(next, tr("Follow %1").arg(methodName(m_report->curves[std::size_t(curve)].method.id)));
+}
+
+void PrunePresenter::lookAt(int point) {
+    if (!curve() || point < 0 || point >= int(curve()->points.size())) return;
+    if (point == m_point) return;
+    m_point = point;
+    Q_EMIT changed();
+}
+
+HeadMask PrunePresenter::mask() const {
+    return curve() ? curve()->maskAt(m_point) : HeadMask();
+}
+
+// When switching heads is undone, the selected point moves to the matching mask.
+void PrunePresenter::followMask() {
+    const bool moved = curve() && m_lastMask == mask();
+    m_lastMask = m_workspace.mask();
+    const int removed = m_lastMask.offCount();
+    if (moved && removed > 0)
+        // Find the point of the curve whose mask equals the current one.
+        for (std::size_t i = 0; i < curve()->points.size(); ++i)
+            if (curve()->points[i].removed == removed && curve()->maskAt(int(i)) == m_lastMask) m_point = int(i);
+    Q_EMIT changed();
+}
+
+void PrunePresenter::applyMask() {
+    if (!curve()) return;
+    const int kept = m_report->headCount - curve()->points[std::size_t(m_point)].removed;
+    m_workspace.masks().set(mask(), tr("Keep %1 of %2 heads").arg(kept).arg(m_report->headCount));
+}
+
+bool PrunePresenter::applied() const {
+    return curve() && m_workspace.mask() == mask();
+}
+
+std::vector<const char*> PrunePresenter::scores() const {
+    std::vector<const char*> ids;
+    for (const char* id : traitsOf(m_shape.task).scores)
+        if (!scoreKind(id).ofTexts) ids.push_back(id);
+    return ids;
+}
+
+const ScoreKind& PrunePresenter::score() const {
+    const auto* kind = findScoreKind(m_score);
+    return kind ? *kind : scoreKinds().front();
+}
+
+void PrunePresenter::askSizes() {
+    const RunHandle run = m_workspace.runA();
+    if (!run || !curve()) return;
+    ModelSizesQuestion question;
+    question.slot = "prune-page";
+    for (std::size_t i = 0; i < curve()->points.size(); ++i) question.removed.push_back(curve()->maskAt(int(i)));
+    m_sizeRounds.begin();
+    run->ask(std::move(question),
+             m_sizeRounds.answer<ModelSizesQuestion::Answer>([this](Result<ModelSizesQuestion::Answer> sizes) {
+                 if (sizes) m_sizes = std::move(*sizes);
+                 if (!sizes && sizes.error().code != ErrorCode::Cancelled) Q_EMIT failed(sizes.error());
+                 Q_EMIT changed();
+             }));
+}
+
+const SpeedReport* PrunePresenter::speed(int point) const {
+    const auto found = m_speeds.find({m_curve, point});
+    return found == m_speeds.end() ? nullptr : &found->second;
+}
+
+void PrunePresenter::measureSpeed() {
+    if (canMakeSmaller()) timePoint(m_point);
+}
+
+void PrunePresenter::measureSpeeds() {
+    if (!canTimeAnother()) return;
+    m_timesAll = true;
+    m_timed = 0;
+    timePoint(*untimedPoint());
+}
+
+bool PrunePresenter::canTimeAnother() const {
+    return m_work == Work::None && untimedPoint();
+}
+
+bool PrunePresenter::canBeMade(int point) const {
+    const int removed = curve()->points[std::size_t(point)].removed;
+    // The engine reports per point whether a smaller model can be built.
+    const bool refused =
+        m_sizes && std::size_t(point) < m_sizes->smaller.size() && !m_sizes->smaller[std::size_t(point)];
+    return !refused && removed > 0 && removed < m_report->headCount;
+}
+
+std::optional<int> PrunePresenter::untimedPoint() const {
+    for (int i = 0; curve() && i < int(curve()->points.size()); ++i)
+        if (canBeMade(i) && !speed(i)) return i;
+    return std::nullopt;
+}
+
+void PrunePresenter::timePoint(int point) {
+    SpeedQuestion question;
+    question.removed = curve()->maskAt(point);
+    question.slot = "prune-page";
+    const std::pair<int, int> place{m_curve, point};
+    ask(Work::Speed, std::move(question), [this, place](SpeedReport report) {
+        m_speeds[place] = std::move(report);
+        ++m_timed;
+        // Continue with the next point while all points are being timed.
+        if (const auto next = untimedPoint(); m_timesAll && next) return timePoint(*next);
+        m_timesAll = false;
+    });
+}
+
+void PrunePresenter::findGroups(GroupOn on, int clusters) {
+    GroupQuestion question;
+    question.on = on;
+    question.clusters = clusters;
+    question.step = m_workspace.inspection().step;
+    question.slot = "prune-page";
+    ask(Work::Groups, std::move(question), [this](GroupReport report) { m_groups = std::move(report); });
+}
+
+void PrunePresenter::forgetGroups() {
+    m_groups.reset();
+    Q_EMIT changed();
+}
+
+const Error* PrunePresenter::refusal() const {
+    const auto point = std::size_t(m_point);
+    if (!curve() || !m_sizes || point >= m_sizes->smaller.size()) return nullptr;
+    const auto& smaller = m_sizes->smaller[point];
+    return smaller ? nullptr : &smaller.error();
+}
+
+bool PrunePresenter::canMakeSmaller() const {
+    return curve() && m_work == Work::None && canBeMade(m_point);
+}
+
+void PrunePresenter::makeSmaller() {
+    make(0);
+}
+
+void PrunePresenter::fineTune(int epochs) {
+    if (!m_made || m_madeOf != mask()) return make(epochs);
+    // The point's smaller model already exists.
+    startFineTuning(*m_made, epochs);
+}
+
+void PrunePresenter::startFineTuning(const SmallerModel& made, int epochs) {
+    if (m_workspace.start(fineTuning(made, epochs))) Q_EMIT fineTuningStarted(made);
+}
+
+void PrunePresenter::make(int epochs) {
+    if (!canMakeSmaller()) return;
+    SmallerModelQuestion question;
+    question.removed = mask();
+    question.step = m_report->step;
+    question.keepOnePerSite = curve()->method.keepOnePerSite;
+    question.slot = "prune-page";
+    const auto take = [this, epochs, removed = question.removed, generation = m_generation](const SmallerModel& made) {
+        // otherwise the result belongs to weights that are not shown any more
+        if (generation == m_generation) {
+            m_made = made;
+            m_madeOf = removed;
+        }
+        m_workspace.touchRunList();
+        if (epochs == 0) return void(Q_EMIT smallerMade(made));
+        startFineTuning(made, epochs);
+    };
+    ask(Work::Making, std::move(question), take);
+}
+
+QJsonObject PrunePresenter::provenance() const {
+    const RunHandle run = m_workspace.runA();
+    if (!run || !m_report) return {};
+    QJsonArray methods;
+    bool keepOne = false;  // the same for all methods of a report
+    for (const int index : curves()) {
+        const auto& method = m_report->curves[std::size_t(index)].method;
+        methods.append(toQt(method.id));
+        keepOne = keepOne || method.keepOnePerSite;
+    }
+    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_report->step)}},
+            {QStringLiteral("methods"), methods},
+            {QStringLiteral("keep_one_per_layer"), keepOne},
+            {QStringLiteral("chosen_on"), toQt(m_report->chosenOn.split)},
+            {QStringLiteral("chosen_samples"), m_report->chosenOn.samples},
+            {QStringLiteral("split"), toQt(m_report->split)},
+            {QStringLiteral("samples"), m_report->samples},
+            {QStringLiteral("margin_percent"), 100 * m_report->margin.share},
+            {QStringLiteral("heads_off"), headsOffOrigin(mask())}};
+}
+
+}  // namespace headscope::ui

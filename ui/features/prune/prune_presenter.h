@@ -1,0 +1,159 @@
+// Presenter of the Prune page: pruning curves of several methods, a selected point with the cost of
+// its smaller model, and redundancy groups. It can mask the heads, export a smaller model and
+// fine-tune it. Only model sizes, which are cheap, are requested automatically. GUI thread.
+#pragma once
+
+#include "core/api/questions/pruning.h"
+#include "core/api/questions/smaller_model.h"
+#include "ui/features/prune/prune_choices.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/workspace.h"
+
+#include <QElapsedTimer>
+#include <QJsonObject>
+
+#include <map>
+#include <optional>
+
+namespace headscope::ui {
+
+class PrunePresenter : public QObject {
+    Q_OBJECT
+public:
+    enum class Work { None, Curves, Groups, Speed, Making };
+    struct Method {
+        std::string id;
+        QString name, summary;
+    };
+
+    explicit PrunePresenter(Workspace& workspace, QObject* parent = nullptr);
+
+    bool settled() const;
+    bool open() const { return m_workspace.runA() != nullptr; }
+    const ModelShape& shape() const { return m_shape; }
+    QString runName() const { return m_runName; }
+
+    // Settings of the measurement.
+    std::vector<Method> methods() const;  // all available methods, random orders last
+    QString methodName(const std::string& id) const;
+    const std::vector<std::string>& chosen() const { return m_chosen; }
+    bool keepsOnePerLayer() const { return m_keepOne; }
+    int samples() const { return m_samples; }  // samples per measurement; 0: the whole split
+    double marginPercent() const { return m_marginPercent; }
+    // The setters below, and follow(), are undoable in MaskModel's stack, together with switched
+    // heads.
+    void choose(const std::string& id, bool on);
+    void setKeepOnePerLayer(bool keep);
+    void setSamples(int samples);
+    // updates the removable heads and the selected point at once
+    void setMarginPercent(double percent);
+    void measure();
+
+    // The running work (one at a time), and how to stop it.
+    Work work() const { return m_work; }
+    double share() const;  // progress of the running work, 0 to 1
+    double seconds() const { return double(m_clock.elapsed()) / 1000; }
+    void stop();
+
+    const std::optional<PruningReport>& report() const { return m_report; }
+    // indices of selectable curves: one per method, including a single random order
+    std::vector<int> curves() const;
+    const PruningCurve* curve() const;
+    int curveIndex() const { return m_curve; }
+    void follow(int curve);
+    int point() const { return m_point; }
+    void lookAt(int point);  // selects a point without switching heads
+    HeadMask mask() const;   // mask of the selected point
+    void applyMask();        // removes the point's heads in run A; undoable
+    bool applied() const;
+    void showScore(const std::string& id) { m_score = id; }
+    // Scores that can be plotted. Scores of generated text are excluded, since they are not
+    // measured along the curves.
+    std::vector<const char*> scores() const;
+    const ScoreKind& score() const;
+
+    // Model sizes for each point of curve(); nullopt until known.
+    const std::optional<ModelSizesQuestion::Answer>& sizes() const { return m_sizes; }
+    const SpeedReport* speed(int point) const;
+    void measureSpeed();  // of the selected point
+    // of all points of curve() that allow a smaller model and were not timed yet
+    void measureSpeeds();
+    bool canTimeAnother() const;  // true if untimed points are left and no other work is running
+
+    const std::optional<GroupReport>& groups() const { return m_groups; }
+    void findGroups(GroupOn on, int clusters);
+    void forgetGroups();
+
+    // why the point's heads cannot be removed; null if they can, or if unknown
+    const Error* refusal() const;
+    // true if a smaller model can be built and no other work is running
+    bool canMakeSmaller() const;
+    void makeSmaller();
+    // fine-tunes the point's smaller model, building it first if necessary
+    void fineTune(int epochs);
+    const std::optional<SmallerModel>& made() const { return m_made; }
+
+    QJsonObject provenance() const;  // provenance of the curves, for figure recipes
+
+Q_SIGNALS:
+    void runChanged();
+    void changed();
+    void progressed();  // share() changed
+    void failed(const headscope::Error& error);
+    void answered();
+    void smallerMade(const headscope::SmallerModel& smaller);
+    void fineTuningStarted(const headscope::SmallerModel& smaller);
+
+private:
+    void followRun();
+    void forget();
+    void begin(Work work);
+    template <class Q, class Take>
+    void ask(Work work, Q question, Take take);
+    PruneChoices choices() const;
+    void change(const PruneChoices& choices, const QString& text);
+    void take(const PruneChoices& choices);
+    void takeReport(PruningReport report);
+    void takeCurve(int curve, int point);
+    int markedPoint(int curve) const;
+    void takeMargin(double percent);
+    void followMask();
+    bool canBeMade(int point) const;
+    std::optional<int> untimedPoint() const;
+    void timePoint(int point);
+    void askSizes();
+    PruningCurveQuestion question() const;
+    void make(int epochs);
+    void startFineTuning(const SmallerModel& made, int epochs);
+
+    Workspace& m_workspace;
+    ModelShape m_shape;
+    std::weak_ptr<RunView> m_run;  // run that the results belong to
+    QString m_runName;
+    std::vector<std::string> m_chosen = {"michel", "leave-one-out", kRandomOrder};
+    bool m_keepOne = false;
+    int m_samples = 1000;
+    double m_marginPercent = 100 * kDefaultMargin;
+    Work m_work = Work::None;
+    RunHandle m_worksOn;  // keeps the run open until its answer arrives
+    double m_share = 0;
+    bool m_timesAll = false;
+    int m_timed = 0;  // number of points timed since measureSpeeds()
+    QElapsedTimer m_clock;
+    Asked m_asked;
+    Rounds m_rounds, m_sizeRounds;
+    std::optional<PruningReport> m_report;
+    int m_curve = -1, m_point = 0;
+    int m_reports = 0;     // counter that identifies the current report
+    HeadMask m_lastMask;   // mask of the workspace at the last change
+    int m_generation = 0;  // incremented by forget(), which invalidates pending results
+    std::string m_score;
+    std::optional<ModelSizesQuestion::Answer> m_sizes;
+    std::map<std::pair<int, int>, SpeedReport> m_speeds;  // by (curve, point)
+    std::optional<GroupReport> m_groups;
+    std::optional<SmallerModel> m_made;
+    HeadMask m_madeOf;
+    std::int64_t m_step = kLatest;  // training step of the report
+};
+
+}  // namespace headscope::ui

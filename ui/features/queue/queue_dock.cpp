@@ -1,0 +1,298 @@
+#include "ui/features/queue/queue_dock.h"
+
+#include "ui/features/queue/queue_model.h"
+#include "ui/widgets/action_button.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text/text.h"
+#include "ui/widgets/wrapped_label.h"
+
+#include <QAction>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPlainTextEdit>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+// Row whose height follows its wrapped content, since a dock only reserves one line.
+class WrappedRow : public QWidget {
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        QWidget::resizeEvent(event);
+        if (layout()) setMinimumHeight(layout()->heightForWidth(width()));
+    }
+};
+
+constexpr int kMostAtOnce = 16;
+constexpr int kMostThreads = 256;
+
+bool isWaitingOrRunning(JobState state) {
+    return !hasEnded(state);
+}
+
+bool canBeTriedAgain(JobState state) {
+    return hasEnded(state) && state != JobState::Finished;
+}
+
+int countOf(const QueueInfo& info, JobState state) {
+    return static_cast<int>(
+        std::count_if(info.jobs.begin(), info.jobs.end(), [&](const auto& job) { return job.state == state; }));
+}
+
+}  // namespace
+
+QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
+    : QDockWidget(tr("Queue"), parent), m_workspace(workspace), m_queue(workspace.queue()) {
+    setObjectName(QStringLiteral("queue-dock"));
+    auto* body = new QWidget(this);
+    auto* column = new QVBoxLayout(body);
+    m_model = new QueueModel(this);
+    m_summary = new WrappedLabel(body);
+    m_progress = new ProgressBar(body);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("Progress of the queue"));
+    m_log = new QPlainTextEdit(body);
+    m_log->setReadOnly(true);
+    m_log->setAccessibleName(tr("What the run's processes said"));
+    m_log->hide();
+    makeActions();
+    makeView();
+    column->addWidget(makeButtons());
+    column->addWidget(m_summary);
+    column->addWidget(m_progress);
+    m_speed = new Caption(QString(), body);
+    m_speed->hide();
+    column->addWidget(m_speed);
+    column->addWidget(m_view, 2);
+    column->addWidget(m_log, 1);
+    setWidget(body);
+    connect(&m_queue, &RunQueue::changed, this, &QueueDock::follow);
+    connect(&m_queue, &RunQueue::added, this, &QueueDock::showAdded);
+    connect(&m_queue, &RunQueue::logRead, this, [this](const QString& id, const QString& text) {
+        if (id == m_logOf) m_log->setPlainText(text.isEmpty() ? tr("Nothing was said yet.") : text);
+    });
+    connect(&m_queue, &RunQueue::speedMeasured, this, &QueueDock::propose);
+    connect(m_model, &QueueModel::moveAsked, &m_queue, &RunQueue::move);
+    follow();
+}
+
+QAction* QueueDock::add(const QString& text, const QString& iconName, const QString& help) {
+    auto* action = new QAction(icon(iconName), text, this);
+    action->setToolTip(help);
+    action->setStatusTip(help);
+    m_actions << action;
+    return action;
+}
+
+void QueueDock::makeActions() {
+    m_work = add(tr("&Work off"), QStringLiteral("media-playback-start"),
+                 tr("Train what waits, each run in a process of its own; closing the window saves checkpoints."));
+    m_measure =
+        add(tr("Find what is &fastest"), QStringLiteral("view-statistics"),
+            tr("Train the first run that waits for a few seconds in each way to share the cores out, such as two "
+               "runs of one thread or one of two, and propose the fastest; what is trained is thrown away."));
+    m_pause = add(tr("&Hold"), QStringLiteral("media-playback-pause"),
+                  tr("Start nothing more; runs that train save a checkpoint and wait."));
+    m_cancel = add(tr("&Cancel run"), QStringLiteral("media-playback-stop"),
+                   tr("Take the selected runs out of their turn; one that trains saves a checkpoint first."));
+    m_retry =
+        add(tr("&Try again"), QStringLiteral("view-refresh"),
+            tr("Let the selected runs that failed, were cancelled or lost wait again; they go on where they were."));
+    m_showLog =
+        add(tr("Show &log"), QStringLiteral("view-list-text"), tr("What the processes of the selected run said."));
+    m_clear = add(tr("Cl&ear what ended"), QStringLiteral("draw-eraser"),
+                  tr("Take runs that have ended out of this list; the runs stay."));
+    m_showLog->setCheckable(true);
+    connect(m_work, &QAction::triggered, this, [this] {
+        m_queue.worksHere() ? m_queue.stopWork() : m_queue.workOff(m_atOnce->value(), m_threads->value());
+    });
+    connect(m_measure, &QAction::triggered, this,
+            [this] { m_queue.measures() ? m_queue.stopMeasuring() : m_queue.measureSpeed(); });
+    connect(m_pause, &QAction::triggered, this, [this] { m_queue.setPaused(!m_queue.info().paused); });
+    connect(m_cancel, &QAction::triggered, this, [this] { m_queue.cancel(chosen(isWaitingOrRunning)); });
+    connect(m_retry, &QAction::triggered, this, [this] { m_queue.retry(chosen(canBeTriedAgain)); });
+    connect(m_showLog, &QAction::toggled, this, [this](bool shown) {
+        m_log->setVisible(shown);
+        followActions();
+    });
+    connect(m_clear, &QAction::triggered, &m_queue, &RunQueue::clear);
+}
+
+QWidget* QueueDock::makeButtons() {
+    auto* buttons = new WrappedRow;
+    auto* row = new FlowLayout(buttons);
+    m_atOnce = new WholeBox;
+    m_atOnce->setRange(1, kMostAtOnce);
+    m_atOnce->setPrefix(tr("at once: "));
+    m_atOnce->setAccessibleName(tr("Runs at once"));
+    m_atOnce->setToolTip(tr("How many runs train at the same time; they share the processor"));
+    m_threads = new WholeBox;
+    m_threads->setRange(0, kMostThreads);
+    m_threads->setPrefix(tr("threads: "));
+    m_threads->setSpecialValueText(tr("threads: as set"));
+    m_threads->setAccessibleName(tr("Threads of each run"));
+    m_threads->setToolTip(tr("Threads of each run that is started anew, in place of those of its settings"));
+    for (auto* action : m_actions) {
+        row->addWidget(new ActionButton(action));
+        if (action != m_work) continue;
+        row->addWidget(m_atOnce);
+        row->addWidget(m_threads);
+    }
+    return buttons;
+}
+
+void QueueDock::makeView() {
+    m_view = new QTreeView;
+    m_view->setModel(m_model);
+    m_view->setRootIsDecorated(false);
+    m_view->setUniformRowHeights(true);
+    m_view->setAlternatingRowColors(true);
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setDragDropMode(QAbstractItemView::InternalMove);
+    m_view->setDragDropOverwriteMode(false);
+    m_view->setAccessibleName(tr("Queue of runs"));
+    m_view->setMinimumHeight(m_view->fontMetrics().height() * 4);  // height of header and two runs
+    m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_view->header()->setStretchLastSection(true);
+    m_view->addActions(m_actions);
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueueDock::followActions);
+    connect(m_view, &QTreeView::activated, this, [this](const QModelIndex& index) {
+        if (const auto* job = m_model->job(index.row()); job && !job->run.empty()) open(*job);
+    });
+}
+
+// An experiment that is running cannot be opened too, since both would write to the same folder.
+void QueueDock::open(const JobInfo& job) {
+    if (!job.lab) return m_workspace.openRun(toQt(job.run));
+    if (job.state == JobState::Running) return m_workspace.say(tr("It is being played; open it once it has ended."));
+    m_workspace.openLab(toQt(job.run));
+}
+
+QStringList QueueDock::chosen(bool (*fits)(JobState)) const {
+    QStringList ids;
+    for (const auto& index : m_view->selectionModel()->selectedRows())
+        if (const auto* job = m_model->job(index.row()); job && fits(job->state)) ids << toQt(job->id);
+    return ids;
+}
+
+QString QueueDock::summaryOf(const QueueInfo& info) const {
+    if (info.jobs.empty())
+        return tr(
+            "Nothing waits. Add to queue on the Train page adds runs, and so do headscope-cli sweep and lab --queue.");
+    QStringList parts;
+    for (const auto state : {JobState::Running, JobState::Waiting, JobState::Finished, JobState::Failed,
+                             JobState::Cancelled, JobState::Lost})
+        if (const int count = countOf(info, state)) parts << tr("%1 %2").arg(count).arg(jobStateText(state));
+    if (info.secondsLeft > 0) parts << tr("%1 left").arg(durationText(info.secondsLeft));
+    if (info.paused)
+        parts << (info.pauseReason.empty() ? tr("held") : tr("held: %1").arg(toQt(info.pauseReason)));
+    else if (!info.runner.empty() && !m_queue.worksHere())
+        parts << tr("worked off by %1").arg(toQt(info.runner));
+    return parts.join(QStringLiteral("  ·  "));
+}
+
+QString QueueDock::summary() const {
+    return m_summary->text();
+}
+
+QString QueueDock::speedText() const {
+    return m_speed->isHidden() ? QString() : m_speed->text();
+}
+
+QString QueueDock::logText() const {
+    return m_log->toPlainText();
+}
+
+void QueueDock::follow() {
+    const auto& info = m_queue.info();
+    // Keep the selection by job id, because rows may change.
+    QStringList selected;
+    for (const auto& index : m_view->selectionModel()->selectedRows())
+        if (const auto* job = m_model->job(index.row())) selected << toQt(job->id);
+    m_model->setJobs(info.jobs);
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (selected.contains(toQt(m_model->job(row)->id)))
+            m_view->selectionModel()->select(m_model->index(row, 0),
+                                             QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    m_summary->setText(summaryOf(info));
+    const int all = static_cast<int>(info.jobs.size());
+    // Progress counts the jobs that have ended.
+    const auto open = countOf(info, JobState::Waiting) + countOf(info, JobState::Running);
+    m_progress->setVisible(open > 0);
+    m_progress->setRange(0, std::max(all, 1));
+    m_progress->setValue(all - open);
+    followActions();
+}
+
+void QueueDock::followActions() {
+    const auto& info = m_queue.info();
+    const bool here = m_queue.worksHere(), elsewhere = !here && !info.runner.empty();
+    m_work->setText(here ? tr("&Stop working") : tr("&Work off"));
+    m_work->setIcon(icon(here ? QStringLiteral("media-playback-stop") : QStringLiteral("media-playback-start")));
+    m_work->setEnabled(here || (!elsewhere && countOf(info, JobState::Waiting) > 0));
+    m_atOnce->setEnabled(!here);
+    m_threads->setEnabled(!here);
+    m_measure->setText(m_queue.measures() ? tr("Stop the measurement") : tr("Find what is &fastest"));
+    m_measure->setEnabled(m_queue.measures() || (!here && !elsewhere && countOf(info, JobState::Waiting) > 0));
+    // Hide the message of a cancelled measurement.
+    if (m_wasMeasuring && !m_queue.measures() && !m_proposed) m_speed->hide();
+    m_wasMeasuring = m_queue.measures();
+    if (m_wasMeasuring) {
+        m_proposed = false;
+        m_speed->setText(tr("Training the first run that waits for a few seconds in each way…"));
+        m_speed->show();
+    }
+    m_pause->setText(info.paused ? tr("Let it &go on") : tr("&Hold"));
+    m_pause->setEnabled(!info.jobs.empty());
+    m_cancel->setEnabled(!chosen(isWaitingOrRunning).isEmpty());
+    m_retry->setEnabled(!chosen(canBeTriedAgain).isEmpty());
+    m_clear->setEnabled(
+        std::any_of(info.jobs.begin(), info.jobs.end(), [](const auto& job) { return hasEnded(job.state); }));
+    const auto rows = m_view->selectionModel()->selectedRows();
+    m_showLog->setEnabled(rows.size() == 1 || m_showLog->isChecked());
+    if (!m_showLog->isChecked() || rows.size() != 1) return;
+    m_logOf = toQt(m_model->job(rows.front().row())->id);
+    m_queue.askLog(m_logOf);
+}
+
+// Sets the fastest configuration in the controls without starting it.
+void QueueDock::propose(const QueueSpeed& speed) {
+    if (speed.tried.empty()) return;
+    m_proposed = true;
+    QStringList parts;
+    for (const auto& split : speed.tried)
+        parts << tr("%1 × %2: %3 steps/s")
+                     .arg(split.atOnce)
+                     .arg(split.threads)
+                     .arg(QLocale().toString(split.stepsPerSecond, 'g', 3));
+    const auto& best = speed.tried[speed.best];
+    m_atOnce->setValue(best.atOnce);
+    m_threads->setValue(best.threads);
+    m_speed->setText(
+        tr("Runs at once × threads each, all together: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.")
+            .arg(parts.join(QStringLiteral(", ")), QString::number(best.atOnce), QString::number(best.threads),
+                 durationText(speed.seconds), toQt(speed.name)));
+    m_speed->show();
+}
+
+void QueueDock::showAdded(const AddedJobs& jobs) {
+    show();
+    raise();
+    QStringList parts{tr("%n run(s) added to the queue", nullptr, jobs.added)};
+    if (jobs.again > 0) parts << tr("%n (waits|wait) again", nullptr, jobs.again);
+    if (jobs.waiting > 0) parts << tr("%n (waits|wait) already", nullptr, jobs.waiting);
+    if (jobs.finished > 0) parts << tr("%n finished before", nullptr, jobs.finished);
+    m_workspace.say(parts.join(QStringLiteral(", ")));
+}
+
+}  // namespace headscope::ui

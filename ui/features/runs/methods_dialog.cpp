@@ -1,0 +1,75 @@
+#include "ui/features/runs/methods_dialog.h"
+
+#include "ui/figures/output/figure_file.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text/text.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+MethodsDialog::MethodsDialog(const MethodsText& text, const QString& runName, QWidget* parent)
+    : QDialog(parent), m_runName(runName) {
+    setWindowTitle(tr("Methods paragraph of “%1”").arg(runName));
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(8);
+    column->addWidget(m_banner = new Banner(this));
+    m_banner->dismiss();
+    column->addWidget(new Caption(tr("Written from what the run recorded. Read it before you print it."), this));
+    column->addWidget(m_paragraph = makeText(toQt(text.paragraph), tr("Methods paragraph"), true), 2);
+    column->addWidget(new Heading(tr("BibTeX of everything the run used"), Heading::Level::Section, this));
+    column->addWidget(m_bibtex = makeText(toQt(text.bibtex), tr("BibTeX entries"), false), 3);
+    m_bibtex->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    m_copy = buttons->addButton(tr("&Copy text"), QDialogButtonBox::ActionRole);
+    auto* copyBibtex = buttons->addButton(tr("Copy &BibTeX"), QDialogButtonBox::ActionRole);
+    auto* save = buttons->addButton(tr("&Save both…"), QDialogButtonBox::ActionRole);
+    m_copy->setIcon(icon(QStringLiteral("edit-copy")));
+    copyBibtex->setIcon(icon(QStringLiteral("edit-copy")));
+    save->setIcon(icon(QStringLiteral("document-save")));
+    connect(m_copy, &QPushButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(m_paragraph->toPlainText()); });
+    connect(copyBibtex, &QPushButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(m_bibtex->toPlainText()); });
+    connect(save, &QPushButton::clicked, this, &MethodsDialog::askAndSave);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+    resize(fontMetrics().averageCharWidth() * 100, fontMetrics().height() * 34);
+}
+
+QPlainTextEdit* MethodsDialog::makeText(const QString& text, const QString& name, bool wrap) {
+    auto* edit = new QPlainTextEdit(text, this);
+    edit->setReadOnly(true);
+    edit->setTabChangesFocus(true);
+    edit->setAccessibleName(name);
+    edit->setLineWrapMode(wrap ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
+    return edit;
+}
+
+Status MethodsDialog::save(const QString& path) const {
+    HEADSCOPE_CHECK(plots::writeWhole(path, (m_paragraph->toPlainText() + QLatin1Char('\n')).toUtf8()));
+    const QFileInfo file(path);
+    return plots::writeWhole(file.path() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral(".bib"),
+                             m_bibtex->toPlainText().toUtf8());
+}
+
+void MethodsDialog::askAndSave() {
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save the methods paragraph"),
+                                                      QStringLiteral("methods.txt"), tr("Text (*.txt)"));
+    if (path.isEmpty()) return;
+    if (const auto saved = save(path); !saved)
+        m_banner->show(saved.error());
+    else
+        m_banner->show(Banner::Kind::Good, tr("Wrote %1 and the BibTeX beside it.").arg(path));
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,36 @@
+// Shows the methods paragraph of a run and the BibTeX of its references, to copy or save.
+#pragma once
+
+#include "core/api/engine/engine_runs.h"
+
+#include <QDialog>
+
+class QPlainTextEdit;
+class QPushButton;
+
+namespace headscope::ui {
+
+class Banner;
+
+class MethodsDialog : public QDialog {
+    Q_OBJECT
+public:
+    MethodsDialog(const MethodsText& text, const QString& runName, QWidget* parent = nullptr);
+
+    // path: file for the text; the BibTeX is saved next to it with the suffix bib. Errors: Io.
+    Status save(const QString& path) const;
+    QPlainTextEdit* paragraph() const { return m_paragraph; }
+    QPlainTextEdit* bibtex() const { return m_bibtex; }
+    QPushButton* copyButton() const { return m_copy; }
+
+private:
+    QPlainTextEdit* makeText(const QString& text, const QString& name, bool wrap);
+    void askAndSave();
+
+    QString m_runName;
+    QPlainTextEdit *m_paragraph = nullptr, *m_bibtex = nullptr;
+    QPushButton* m_copy = nullptr;
+    Banner* m_banner = nullptr;
+};
+
+}  // namespace headscope::ui

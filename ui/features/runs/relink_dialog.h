@@ -1,0 +1,52 @@
+// Finds moved data of a run. The selected location is compared with what the run recorded, and
+// stored if the data are the same.
+#pragma once
+
+#include "core/api/runs/run_data.h"
+#include "ui/workspace/rounds.h"
+
+#include <QDialog>
+
+class QLabel;
+class QPushButton;
+class QTableWidget;
+
+namespace headscope::ui {
+
+class Banner;
+class PathField;
+
+class RelinkDialog : public QDialog {
+    Q_OBJECT
+public:
+    // run: used while the dialog is open.
+    RelinkDialog(std::shared_ptr<RunView> run, const QString& runName, QWidget* parent = nullptr);
+    ~RelinkDialog() override;
+
+    PathField* place() const { return m_place; }
+    QTableWidget* facts() const { return m_facts; }
+    QPushButton* useButton() const { return m_use; }
+    Banner* verdict() const { return m_verdict; }
+    bool settled() const { return m_rounds.settled(); }
+
+Q_SIGNALS:
+    void linked();  // the run uses the selected location from now on
+
+private:
+    void describe(const RunData& data);
+    void choose();  // a new location; results for the previous one are discarded
+    void check(bool note);
+    void show(const DataCheck& check);
+
+    std::shared_ptr<RunView> m_run;
+    QString m_runName;
+    QLabel* m_before = nullptr;
+    PathField* m_place = nullptr;
+    Banner* m_verdict = nullptr;
+    QTableWidget* m_facts = nullptr;
+    QPushButton* m_use = nullptr;
+    Asked m_asked;
+    Rounds m_rounds;
+};
+
+}  // namespace headscope::ui

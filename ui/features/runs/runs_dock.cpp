@@ -1,0 +1,504 @@
+#include "ui/features/runs/runs_dock.h"
+
+#include "ui/features/runs/note_dialog.h"
+#include "ui/features/runs/run_name_delegate.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text/text.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QDesktopServices>
+#include <QEvent>
+#include <QHeaderView>
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QResizeEvent>
+#include <QScopedValueRollback>
+#include <QSortFilterProxyModel>
+#include <QTreeView>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <iterator>
+
+namespace headscope::ui {
+namespace {
+
+// number of rows measured for column widths; measuring 500 would take longer than a frame
+constexpr int kMeasuredRows = 50;
+// Minimum width of the name column in characters, so that one number fits beside it; and its
+// maximum.
+constexpr int kLeastName = 16, kMostName = 26;
+
+// Sorts pinned runs above all others, in every sort order.
+class SortedRuns : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+protected:
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override {
+        const bool pinned = left.data(RunListModel::PinRole).toBool();
+        if (pinned != right.data(RunListModel::PinRole).toBool()) return pinned == (sortOrder() == Qt::AscendingOrder);
+        return QSortFilterProxyModel::lessThan(left, right);
+    }
+};
+
+// Width of the widest name including its icon, in bold, since opened runs are bold.
+int nameWidth(const QTreeView& view, const RunListModel& model) {
+    QFont bold = view.font();
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
+    const int character = view.fontMetrics().averageCharWidth();
+    int widest = 0;
+    for (int row = 0; row < std::min(model.rowCount(), kMeasuredRows); ++row)
+        widest = std::max(widest, metrics.horizontalAdvance(model.index(row, RunListModel::Name).data().toString()));
+    return std::clamp(widest + view.iconSize().width() + character * 3, character * kLeastName, character * kMostName);
+}
+
+}  // namespace
+
+RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QWidget* parent)
+    : QDockWidget(tr("Runs"), parent),
+      m_workspace(workspace),
+      m_commands(workspace),
+      m_model(new RunListModel(std::move(colours), this)),
+      m_sorted(new SortedRuns(this)),
+      m_groups(new RunGroupsModel(m_sorted, this)) {
+    setObjectName(QStringLiteral("runs-dock"));
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(RunListModel::SortRole);
+    m_sorted->setFilterRole(RunListModel::SearchRole);
+    m_sorted->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    auto* body = new QWidget(this);
+    auto* column = new QVBoxLayout(body);
+    m_filter = new QLineEdit(body);
+    m_filter->setPlaceholderText(tr("Filter runs"));
+    m_filter->setAccessibleName(tr("Filter runs by name, dataset, model, tag, note or state"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->addAction(icon(QStringLiteral("edit-find")), QLineEdit::LeadingPosition);
+    m_view = new QTreeView(body);
+    m_empty = new Caption(tr("Runs that you train appear here."), body);
+    column->addWidget(m_filter);
+    column->addWidget(m_empty);
+    column->addWidget(m_view, 1);
+    column->addStretch(0);
+    setWidget(body);
+    makeActions();
+    makeView();
+    connect(m_filter, &QLineEdit::textChanged, m_sorted, &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_model, &RunListModel::renameAsked, &m_commands, &RunCommands::rename, Qt::QueuedConnection);
+    connect(&workspace, &Workspace::runListChanged, this, &RunsDock::refresh);
+    connect(&workspace, &Workspace::runsChanged, this, &RunsDock::markOpened);
+    refresh();
+}
+
+void RunsDock::focusFilter() {
+    show();
+    raise();
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+QAction* RunsDock::add(const QString& text, const QString& iconName, const QString& help) {
+    auto* action = new QAction(icon(iconName), text, this);
+    action->setToolTip(help);
+    action->setStatusTip(help);
+    m_actions << action;
+    return action;
+}
+
+void RunsDock::makeActions() {
+    m_open = add(tr("&Open run"), QStringLiteral("document-open-folder"), tr("Show this run on the pages."));
+    m_compare = add(tr("Open as &B, to compare"), QStringLiteral("view-split-left-right"),
+                    tr("Show this run beside the one that is open."));
+    m_many = add(tr("Compare the &selected"), QStringLiteral("view-statistics"),
+                 tr("Show the selected runs beside each other: table, curves, scores. Ctrl or Shift selects several."));
+    m_resume = add(tr("&Resume"), QStringLiteral("media-playback-start"), tr("Go on training where this run stopped."));
+    m_rename = add(tr("Re&name"), QStringLiteral("edit-rename"), tr("Give this run another name."));
+    m_note = add(tr("Not&e…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
+    m_folder = add(tr("Show &folder"), QStringLiteral("document-open-folder"),
+                   tr("Open this run's folder in the file manager."));
+    m_tag = add(tr("Ta&gs…"), QStringLiteral("edit-rename"),
+                tr("Give the selected runs tags, to find, group and compare them by."));
+    m_pin = add(tr("&Pin"), QStringLiteral("go-up"), tr("The selected runs stand above all others."));
+    m_pin->setCheckable(true);
+    makeGroups();
+    m_trash = add(tr("Move to &trash"), QStringLiteral("edit-delete"),
+                  tr("Move this run to the trash; Undo brings it back."));
+    connect(m_open, &QAction::triggered, this, &RunsDock::open);
+    connect(m_compare, &QAction::triggered, this, &RunsDock::compare);
+    connect(m_many, &QAction::triggered, this, [this] { Q_EMIT comparisonAsked(selectedPaths()); });
+    connect(m_resume, &QAction::triggered, this, [this] {
+        const auto* run = selected();
+        if (!run) return;
+        const QString path = toQt(run->path);
+        m_workspace.askPage(QStringLiteral("train"));
+        m_workspace.resumeRun(path);
+    });
+    connect(m_rename, &QAction::triggered, this, [this] {
+        show();
+        m_view->setFocus();
+        m_view->edit(m_view->currentIndex().siblingAtColumn(RunListModel::Name));
+    });
+    connect(m_note, &QAction::triggered, this, &RunsDock::note);
+    connect(m_tag, &QAction::triggered, this, &RunsDock::tag);
+    connect(m_pin, &QAction::triggered, this, &RunsDock::pin);
+    connect(m_folder, &QAction::triggered, this, &RunsDock::showFolder);
+    connect(m_trash, &QAction::triggered, this, [this] {
+        if (const auto* run = selected()) m_commands.trash(toQt(run->path));
+    });
+}
+
+void RunsDock::makeGroups() {
+    m_group = add(tr("Gro&up runs by"), QStringLiteral("view-list-details"),
+                  tr("Put the runs under headings, one for each value."));
+    auto* menu = new QMenu(this);
+    auto* choices = new QActionGroup(menu);
+    auto keys = RunListModel::groupKeys();
+    keys.prepend({QString(), tr("nothing")});
+    for (const auto& [key, name] : keys) {
+        auto* choice = menu->addAction(name, this, [this, chosen = key] { groupBy(chosen); });
+        choice->setCheckable(true);
+        choice->setChecked(key.isEmpty());
+        choice->setData(key);
+        choices->addAction(choice);
+    }
+    m_group->setMenu(menu);
+    connect(m_groups, &RunGroupsModel::regrouped, this, &RunsDock::followGroups);
+    connect(m_view, &QTreeView::collapsed, this,
+            [this](const QModelIndex& at) { m_closed << m_groups->groups().value(at.row()); });
+    connect(m_view, &QTreeView::expanded, this,
+            [this](const QModelIndex& at) { m_closed.remove(m_groups->groups().value(at.row())); });
+}
+
+void RunsDock::groupBy(const QString& key) {
+    for (auto* choice : m_group->menu()->actions()) choice->setChecked(choice->data().toString() == key);
+    // The model may change, so remember the selection by path.
+    const auto* before = selected();
+    const QString current = before ? toQt(before->path) : QString();
+    const auto chosen = selectedPaths();
+    m_closed.clear();
+    m_groups->setKey(key);
+    auto* shown = key.isEmpty() ? static_cast<QAbstractItemModel*>(m_sorted) : m_groups;
+    if (shown != m_view->model()) {
+        m_view->setModel(shown);
+        watchSelection();
+    }
+    m_view->setRootIsDecorated(!key.isEmpty());
+    openGroups();
+    restore(current, chosen);
+    followSelection();
+    fitColumns();
+}
+
+void RunsDock::openGroups() {
+    if (m_view->model() != m_groups) return;
+    const auto groups = m_groups->groups();
+    // expandAll() does not emit expanded(), so m_closed still holds the collapsed groups
+    const auto closed = m_closed;
+    for (int row = 0; row < groups.size(); ++row) m_view->setFirstColumnSpanned(row, {}, true);
+    m_view->expandAll();
+    for (int row = 0; row < groups.size(); ++row)
+        if (closed.contains(groups[row])) m_view->collapse(m_groups->index(row, 0));
+}
+
+// Grouping again resets the view, so restore expanded groups and the selection.
+void RunsDock::followGroups() {
+    if (m_view->model() != m_groups) return;
+    openGroups();
+    restore(m_current, m_chosen);
+    followSelection();
+}
+
+void RunsDock::remember() {
+    if (m_restoring) return;
+    const auto* run = selected();
+    m_current = run ? toQt(run->path) : QString();
+    m_chosen = selectedPaths();
+}
+
+void RunsDock::watchSelection() {
+    m_view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_view->header()->setSectionResizeMode(RunListModel::Name, QHeaderView::Fixed);
+    for (const auto slot : {&RunsDock::remember, &RunsDock::followSelection}) {
+        connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, slot);
+        connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, slot);
+    }
+}
+
+void RunsDock::makeView() {
+    m_view->setModel(m_sorted);
+    m_view->setRootIsDecorated(false);
+    m_view->setUniformRowHeights(true);
+    m_view->setSortingEnabled(true);
+    m_view->sortByColumn(-1, Qt::AscendingOrder);  // the engine's order: newest first
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
+    m_view->setAccessibleName(tr("Runs"));
+    m_view->header()->setStretchLastSection(false);
+    m_view->header()->setMinimumSectionSize(24);
+    m_view->header()->setResizeContentsPrecision(kMeasuredRows);
+    m_view->setTextElideMode(Qt::ElideMiddle);  // names of one dataset differ at their end
+    m_view->setItemDelegateForColumn(RunListModel::Name, m_names = new RunNameDelegate(m_view));
+    fitText();
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_view->addActions(m_actions);
+    m_view->installEventFilter(this);
+    m_view->viewport()->installEventFilter(this);
+    connect(m_view, &QTreeView::activated, this, &RunsDock::open);
+    watchSelection();
+    connect(m_sorted, &QAbstractItemModel::modelReset, this, &RunsDock::followSelection);
+    followSelection();
+}
+
+void RunsDock::fitText() {
+    const auto metrics = m_view->fontMetrics();
+    const int swatch = metrics.ascent() * 4 / 5;
+    m_view->setIconSize({swatch, swatch});
+    m_view->setMinimumWidth(std::min(metrics.averageCharWidth() * 28, 240));
+}
+
+// Hides columns that do not fit, least informative first; the tooltip shows all. The name gets the
+// remaining width. The state column is uninformative if all runs are finished.
+void RunsDock::fitColumns() {
+    const auto& runs = m_model->runs();
+    const bool oneState =
+        std::all_of(runs.begin(), runs.end(), [](const RunInfo& run) { return run.state == RunState::Finished; });
+    auto* header = m_view->header();
+    const int deep = m_view->rootIsDecorated() ? 2 : 0;  // indentation levels below a group heading
+    const int least = m_view->fontMetrics().averageCharWidth() * kLeastName + deep * m_view->indentation();
+    const int wanted = std::max(least, nameWidth(*m_view, *m_model) + deep * m_view->indentation());
+    int room = m_view->viewport()->width();
+    for (int column = RunListModel::Name + 1; column < RunListModel::ColumnCount; ++column) {
+        header->setSectionHidden(column, false);
+        // measures its width again
+        header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+        room -= header->sectionSize(column);
+    }
+    const int second = oneState ? RunListModel::State : RunListModel::Test;
+    const int third = oneState ? RunListModel::Test : RunListModel::State;
+    const bool tags = m_model->anyTags();
+    // Without any tags, the column is hidden.
+    if (!tags) {
+        room += header->sectionSize(RunListModel::Tags);
+        header->setSectionHidden(RunListModel::Tags, true);
+    }
+    // Order of hiding: device, tags, test or state, validation.
+    for (const int column : {int{RunListModel::Device}, tags ? int{RunListModel::Tags} : int{RunListModel::Device},
+                             second, third, int{RunListModel::Validation}}) {
+        if (room >= (column == RunListModel::Validation ? least : wanted)) break;
+        if (header->isSectionHidden(column)) continue;
+        room += header->sectionSize(column);
+        header->setSectionHidden(column, true);
+    }
+    header->resizeSection(RunListModel::Name, std::max(least, room));
+}
+
+bool RunsDock::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize) {
+        const auto* resize = static_cast<QResizeEvent*>(event);
+        if (resize->size().width() != resize->oldSize().width()) fitColumns();
+    }
+    if (watched == m_view && event->type() == QEvent::FontChange) {
+        fitText();
+        // after the header's own update
+        QMetaObject::invokeMethod(this, &RunsDock::fitColumns, Qt::QueuedConnection);
+    }
+    // Delete is handled by the list, so that it does not act on the whole window.
+    if (watched == m_view && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Delete && m_trash->isEnabled()) {
+            m_trash->trigger();
+            return true;
+        }
+    }
+    return QDockWidget::eventFilter(watched, event);
+}
+
+void RunsDock::refresh() {
+    if (!m_workspace.ready()) return;
+    const auto* before = selected();
+    const QString path = before ? toQt(before->path) : QString();
+    const auto chosen = selectedPaths();
+    m_model->setRuns(m_workspace.runs(), m_workspace.marks());
+    QStringList names;
+    for (const auto& run : m_model->runs()) names << toQt(run.name);
+    m_names->setNames(names);
+    m_empty->setVisible(m_model->rowCount() == 0);
+    m_view->setVisible(m_model->rowCount() > 0);
+    restore(path, chosen);
+    followSelection();
+    fitColumns();
+}
+
+// Restores the current and selected runs in the changed list.
+void RunsDock::restore(const QString& current, const QStringList& chosen) {
+    if (current.isEmpty() && chosen.isEmpty()) return;
+    const QScopedValueRollback<bool> restoring(m_restoring, true);
+    const QSet<QString> wanted(chosen.begin(), chosen.end());
+    auto* model = m_view->model();
+    QItemSelection selection;
+    const auto look = [&](const QModelIndex& index) {
+        const QString here = index.data(RunListModel::PathRole).toString();
+        if (here.isEmpty()) return;
+        if (here == current) m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::Current);
+        if (!wanted.contains(here)) return;
+        // Use one range per block of rows, because Qt compares every range with every other.
+        const bool next = !selection.isEmpty() && selection.back().parent() == index.parent() &&
+                          selection.back().bottom() + 1 == index.row();
+        if (next)
+            selection.back() = QItemSelectionRange(selection.back().topLeft(), index);
+        else
+            selection.select(index, index);
+    };
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const auto index = model->index(row, 0);
+        look(index);
+        for (int child = 0; child < model->rowCount(index); ++child) look(model->index(child, 0, index));
+    }
+    m_view->selectionModel()->select(selection, QItemSelectionModel::Select | QItemSelectionModel::Rows);
+}
+
+void RunsDock::markOpened() {
+    const auto pathOf = [](const RunHandle& run) { return run ? toQt(run->info().path) : QString(); };
+    m_model->setOpened(pathOf(m_workspace.runA()), pathOf(m_workspace.runB()));
+    followSelection();
+}
+
+const RunInfo* RunsDock::selected() const {
+    return m_model->runOf(m_view->currentIndex().data(RunListModel::PathRole).toString());
+}
+
+// A selected group heading represents its runs.
+QStringList RunsDock::selectedPaths() const {
+    QStringList paths;
+    QSet<QString> seen;
+    const auto take = [&](const QModelIndex& index) {
+        const auto path = index.data(RunListModel::PathRole).toString();
+        if (path.isEmpty() || seen.contains(path)) return;
+        seen << path;
+        paths << path;
+    };
+    // Iterate over ranges, because selectedRows() searches all ranges for each row.
+    const auto* model = m_view->model();
+    for (const auto& range : m_view->selectionModel()->selection())
+        for (int row = range.top(); row <= range.bottom(); ++row) {
+            const auto index = model->index(row, 0, range.parent());
+            take(index);
+            for (int child = 0; child < model->rowCount(index); ++child) take(model->index(child, 0, index));
+        }
+    return paths;
+}
+
+std::vector<const RunInfo*> RunsDock::selectedRuns() const {
+    std::vector<const RunInfo*> runs;
+    for (const auto& path : selectedPaths())
+        if (const auto* run = m_model->runOf(path)) runs.push_back(run);
+    return runs;
+}
+
+void RunsDock::followSelection() {
+    const auto* run = selected();
+    const bool own = run && !run->shipped;
+    const bool here = run && m_workspace.sessionOf(run->path);
+    const bool trains = here || (run && (run->state == RunState::Running || run->state == RunState::Paused ||
+                                         run->state == RunState::Loading || run->state == RunState::Stopping));
+    const auto openA = m_workspace.runA();
+    m_open->setEnabled(run);
+    const auto chosen = selectedRuns();
+    m_many->setEnabled(chosen.size() > 1);
+    m_tag->setEnabled(!chosen.empty());
+    m_pin->setEnabled(!chosen.empty());
+    m_pin->setChecked(!chosen.empty() && std::all_of(chosen.begin(), chosen.end(), [this](const auto* one) {
+        return m_model->marksOf(*one).pinned;
+    }));
+    m_compare->setEnabled(run && openA && openA->info().path != run->path);
+    m_resume->setEnabled(own && run->resumable && !trains);
+    m_rename->setEnabled(own);
+    m_note->setEnabled(own);
+    m_folder->setEnabled(run);
+    m_trash->setEnabled(own && !trains);
+}
+
+void RunsDock::open() {
+    const auto* run = selected();
+    if (!run) return;
+    m_workspace.openRun(toQt(run->path));
+    Q_EMIT runOpened();
+}
+
+void RunsDock::compare() {
+    const auto* run = selected();
+    if (!run || !m_workspace.runA()) return;
+    m_workspace.openPair(toQt(m_workspace.runA()->info().path), toQt(run->path));
+    Q_EMIT runOpened();
+}
+
+void RunsDock::note() {
+    const auto* run = selected();
+    if (!run) return;
+    const QString path = toQt(run->path);
+    NoteDialog dialog(toQt(run->name), toQt(run->note), window());
+    if (dialog.exec() == QDialog::Accepted) m_commands.setNote(path, dialog.note());
+}
+
+// Shows the tags that all selected runs share. Other tags of single runs are kept.
+void RunsDock::tag() {
+    const auto runs = selectedRuns();
+    if (runs.empty()) return;
+    auto shared = m_workspace.marksOf(runs.front()->path).tags;
+    const auto lacks = [&](const std::string& one) {
+        return std::any_of(runs.begin(), runs.end(), [&](const auto* run) {
+            const auto tags = m_workspace.marksOf(run->path).tags;
+            return std::find(tags.begin(), tags.end(), one) == tags.end();
+        });
+    };
+    shared.erase(std::remove_if(shared.begin(), shared.end(), lacks), shared.end());
+    bool ok = false;
+    const QString typed = QInputDialog::getText(
+        window(), tr("Tags"), tr("Tags of %n run(s), parted by commas:", nullptr, static_cast<int>(runs.size())),
+        QLineEdit::Normal, toQt(tagsText(shared)), &ok);
+    if (!ok) return;
+    const auto wanted = tagsIn(toStd(typed));
+    if (!wanted) return m_workspace.report(wanted.error());
+    std::vector<std::string> added, removed;
+    // Only differences from the shared tags are applied to the runs.
+    std::set_difference(wanted->begin(), wanted->end(), shared.begin(), shared.end(), std::back_inserter(added));
+    std::set_difference(shared.begin(), shared.end(), wanted->begin(), wanted->end(), std::back_inserter(removed));
+    retag(added, removed);
+}
+
+void RunsDock::retag(const std::vector<std::string>& added, const std::vector<std::string>& removed) {
+    RunMarkings after;
+    for (const auto* run : selectedRuns()) {
+        auto marks = m_workspace.marksOf(run->path);
+        std::vector<std::string> kept, all;
+        std::set_difference(marks.tags.begin(), marks.tags.end(), removed.begin(), removed.end(),
+                            std::back_inserter(kept));
+        std::set_union(kept.begin(), kept.end(), added.begin(), added.end(), std::back_inserter(all));
+        marks.tags = all;
+        after[run->path] = marks;
+    }
+    m_commands.setMarks(after);
+}
+
+void RunsDock::pin(bool pinned) {
+    RunMarkings after;
+    for (const auto* run : selectedRuns()) {
+        auto marks = m_workspace.marksOf(run->path);
+        marks.pinned = pinned;
+        after[run->path] = marks;
+    }
+    m_commands.setMarks(after);
+}
+
+void RunsDock::showFolder() {
+    const auto* run = selected();
+    if (run && !QDesktopServices::openUrl(QUrl::fromLocalFile(toQt(run->path))))
+        m_workspace.report({ErrorCode::Io, "no file manager answered for " + run->path, "Open the folder by hand."});
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,240 @@
+#include "ui/features/start/start_page.h"
+
+#include "core/api/runs/tasks.h"
+#include "ui/features/lessons/lesson_cards.h"
+#include "ui/features/start/start_page_thumbnail.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/post.h"
+#include "ui/workspace/shipped_runs.h"
+#include "ui/workspace/workspace.h"
+
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+// Maximum number of recent runs shown.
+constexpr int kRecent = 8;
+constexpr const char* kPictured = "attn-cos";  // measure of the thumbnails over training
+
+// Card of the first row: icon, title and description.
+Card* bigCard(const QString& iconName, const QString& title, QLabel* text) {
+    auto* card = new Card;
+    card->setClickable(true);
+    card->setAccessibleName(title);
+    auto* picture = new IconLabel(icon(iconName, IconInk::Accent), 32);
+    auto* heading = new Heading(title);
+    card->content()->addWidget(picture);
+    card->content()->addWidget(heading);
+    card->content()->addWidget(text);
+    card->content()->addStretch(1);
+    card->setMinimumWidth(200);
+    return card;
+}
+
+// Text that changes whenever a run's card would look different.
+std::string fingerprint(const RunInfo& run) {
+    const auto* score = primaryScore(run.testScores.empty() ? run.validScores : run.testScores);
+    return run.path + '|' + run.name + '|' + runStateName(run.state) + '|' +
+           (score ? score->id + std::to_string(score->value) : "");
+}
+
+}  // namespace
+
+StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent) {
+    auto* body = new QWidget;
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(24, 24, 24, 24);
+    column->setSpacing(16);
+    column->addWidget(new Heading(tr("How alike are the heads of a transformer?"), Heading::Level::Page));
+    column->addWidget(new Caption(
+        tr("Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.")));
+    column->addWidget(makeCards());
+    column->addWidget(new Heading(tr("Lessons: say what you expect, then see it measured")));
+    column->addWidget(m_lessons = new LessonCards(shippedLessons()));
+    connect(m_lessons, &LessonCards::chosen, this, &StartPage::lessonAsked);
+    column->addWidget(makeShelf(m_recent, tr("Recent runs")));
+    m_none = new Caption(tr("No run of your own yet. Train one: the first takes seconds."));
+    column->addWidget(m_none);
+    column->addWidget(makeShelf(m_shipped, tr("Trained models that come with the program, and how alike their heads "
+                                              "were while they trained")));
+    column->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(body);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(scroll);
+    m_paintTimer.setSingleShot(true);
+    connect(&m_paintTimer, &QTimer::timeout, this, &StartPage::paintNext);
+    connect(&workspace, &Workspace::engineReady, this, &StartPage::refresh);
+    connect(&workspace, &Workspace::runListChanged, this, &StartPage::listChanged);
+    refresh();
+}
+
+QWidget* StartPage::makeShelf(Shelf& shelf, const QString& title) {
+    auto* whole = new QWidget;
+    auto* column = new QVBoxLayout(whole);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(shelf.title = new Heading(title));
+    auto* cards = new QWidget;
+    shelf.flow = new FlowLayout(cards, 12);
+    column->addWidget(cards);
+    return whole;
+}
+
+QWidget* StartPage::makeCards() {
+    auto* cards = new QWidget;
+    auto* row = new QHBoxLayout(cards);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(12);
+    m_exploreText = new Caption;
+    m_explore = bigCard(QStringLiteral("view-visible"), tr("Explore a trained model"), m_exploreText);
+    m_train = bigCard(QStringLiteral("office-chart-line"), tr("Train one now"),
+                      new Caption(tr("Headlines with four classes, made up on the spot. Takes seconds; watch the "
+                                     "losses and the heads as they change.")));
+    m_open = bigCard(QStringLiteral("document-open-folder"), tr("Open a folder"),
+                     new Caption(tr("A run trained before, here or on another machine. Runs, tables, texts and picture "
+                                    "folders can also be dropped on the window.")));
+    m_explore->setObjectName(QStringLiteral("explore-card"));
+    m_train->setObjectName(QStringLiteral("train-card"));
+    m_open->setObjectName(QStringLiteral("open-card"));
+    for (auto* card : {m_explore, m_train, m_open}) row->addWidget(card, 1);
+    connect(m_explore, &Card::clicked, this, &StartPage::explore);
+    connect(m_train, &Card::clicked, this, &StartPage::trainOne);
+    connect(m_open, &Card::clicked, this, &StartPage::openAsked);
+    return cards;
+}
+
+// Thumbnails read files of runs, so they are not updated while the page is hidden and a run may be
+// training.
+void StartPage::listChanged() {
+    m_stale = !isVisible();
+    if (!m_stale) refresh();
+}
+
+void StartPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    if (std::exchange(m_stale, false)) refresh();
+}
+
+void StartPage::refresh() {
+    for (auto* card : {m_train, m_open}) card->setEnabled(workspace().ready());
+    findShipped(workspace().runs());
+    showRuns(workspace().runs());
+}
+
+void StartPage::findShipped(const std::vector<RunInfo>& runs) {
+    m_shippedPlain = shippedRun(runs, QLatin1String(kShippedPlain));
+    m_shippedDiverse = shippedRun(runs, QLatin1String(kShippedDiverse));
+    const bool pair = !m_shippedPlain.isEmpty() && !m_shippedDiverse.isEmpty();
+    m_explore->setEnabled(pair);
+    if (!workspace().ready() || (runs.empty() && workspace().readingRuns()))
+        m_exploreText->setText(tr("The engine is loading…"));
+    else if (pair)
+        m_exploreText->setText(tr(
+            "The same small model trained twice, without and with the diversity penalty, side by side. No waiting."));
+    else
+        m_exploreText->setText(tr("The trained models that come with the program are not installed."));
+}
+
+void StartPage::showRuns(const std::vector<RunInfo>& runs) {
+    std::vector<RunInfo> recent, shipped;
+    for (const auto& run : runs) {
+        if (!run.problem.empty()) continue;
+        if (run.shipped)
+            shipped.push_back(run);
+        else if (static_cast<int>(recent.size()) < kRecent)
+            recent.push_back(run);
+    }
+    // The pair that the "Explore" card opens comes first.
+    std::stable_sort(shipped.begin(), shipped.end(), [](const RunInfo& a, const RunInfo& b) {
+        const auto rank = [](const RunInfo& run) { return std::pair(traitsOf(run.task).pictures(), run.lambda); };
+        return rank(a) < rank(b);
+    });
+    const bool reading = runs.empty() && workspace().readingRuns();
+    m_none->setVisible(workspace().ready() && recent.empty() && !reading);
+    const bool recentFilled = fill(m_recent, recent, RunPicture::Newest);
+    const bool shippedFilled = fill(m_shipped, shipped, RunPicture::OverTraining);
+    if (recentFilled || shippedFilled) m_paintTimer.start(0);
+}
+
+// Returns false if the shelf was already up to date.
+bool StartPage::fill(Shelf& shelf, const std::vector<RunInfo>& runs, RunPicture picture) {
+    if (picture == RunPicture::OverTraining) shelf.title->setVisible(!runs.empty());
+    std::vector<std::string> listed;
+    for (const auto& run : runs) listed.push_back(fingerprint(run));
+    if (listed == shelf.listed) return false;
+    shelf.listed = std::move(listed);
+    while (auto* item = shelf.flow->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const auto& run : runs) {
+        auto* card = new RecentRunCard(run, picture);
+        connect(card, &Card::clicked, this, [this, card] { openRecent(card->path()); });
+        shelf.flow->addWidget(card);
+        m_unpainted.emplace_back(card);
+    }
+    return true;
+}
+
+bool StartPage::settled() const {
+    return m_unpainted.empty() && !m_painting && !workspace().readingRuns();
+}
+
+// Thumbnails are loaded one at a time, so that no frame waits for the files of all runs.
+void StartPage::paintNext() {
+    if (m_painting) return;
+    if (!workspace().ready()) return m_unpainted.clear();
+    // skip cards that were deleted meanwhile
+    while (!m_unpainted.empty() && !m_unpainted.front()) m_unpainted.pop_front();
+    if (m_unpainted.empty()) return;
+    const QPointer<RecentRunCard> card = m_unpainted.front();
+    m_unpainted.pop_front();
+    const auto run = workspace().runStore()->open(toStd(card->path()));
+    if (!run) return m_paintTimer.start(0);
+    m_painting = true;
+    using Frames = std::vector<SimilarityFrame>;
+    const auto show = onGuiThread<Frames>(this, [this, card](const Result<Frames>& frames) {
+        m_painting = false;
+        if (frames && card) card->setFrames(*frames);
+        m_paintTimer.start(0);
+    });
+    if (card->picture() == RunPicture::OverTraining) {
+        (*run)->ask(RecordedQuestion{kPictured, "start-page"}, show);
+        return;
+    }
+    (*run)->ask(NewestRecordedQuestion{}, [show](Result<SimilarityFrame> frame) {
+        if (frame) return show(Frames{std::move(*frame)});
+        show(frame.error());
+    });
+}
+
+void StartPage::explore() {
+    if (!m_explore->isEnabled()) return;
+    workspace().openPair(m_shippedPlain, m_shippedDiverse);
+    workspace().askComparison();
+    workspace().say(tr("Left: trained without the penalty. Right: with it. Click a cell."));
+}
+
+void StartPage::trainOne() {
+    workspace().askPage(QStringLiteral("train"));
+}
+
+void StartPage::openRecent(const QString& path) {
+    workspace().openRun(path);
+    workspace().askPage(QStringLiteral("heads"));
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,79 @@
+// The start page: explore shipped models, train a model, open a folder, lessons, and recent runs.
+#pragma once
+
+#include "ui/workspace/page.h"
+
+#include "core/api/runs/run.h"
+
+#include <QPointer>
+#include <QTimer>
+
+#include <deque>
+
+class QLabel;
+
+namespace headscope::ui {
+
+class Card;
+class FlowLayout;
+class LessonCards;
+class RecentRunCard;
+enum class RunPicture;
+
+class StartPage : public Page {
+    Q_OBJECT
+public:
+    explicit StartPage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Start"); }
+    bool settled() const override;
+
+    Card* exploreCard() const { return m_explore; }
+    Card* trainCard() const { return m_train; }
+    Card* openCard() const { return m_open; }
+    LessonCards* lessons() const { return m_lessons; }
+    int recentShown() const { return static_cast<int>(m_recent.listed.size()); }
+    int shippedShown() const { return static_cast<int>(m_shipped.listed.size()); }
+
+Q_SIGNALS:
+    void openAsked();
+    void lessonAsked(const QString& id);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    // A group of run cards that wrap.
+    struct Shelf {
+        QWidget* title = nullptr;
+        FlowLayout* flow = nullptr;
+        // fingerprints of the shown runs, to skip unnecessary updates
+        std::vector<std::string> listed;
+    };
+
+    QWidget* makeCards();
+    QWidget* makeShelf(Shelf& shelf, const QString& title);
+    void listChanged();
+    void refresh();
+    void findShipped(const std::vector<RunInfo>& runs);
+    void showRuns(const std::vector<RunInfo>& runs);
+    bool fill(Shelf& shelf, const std::vector<RunInfo>& runs, RunPicture picture);
+    void explore();
+    void trainOne();
+    void openRecent(const QString& path);
+    void paintNext();
+
+    Card *m_explore = nullptr, *m_train = nullptr, *m_open = nullptr;
+    QLabel* m_exploreText = nullptr;
+    LessonCards* m_lessons = nullptr;
+    Shelf m_shipped, m_recent;
+    QLabel* m_none = nullptr;
+    // paths of the shipped runs with lambda 0 and lambda > 0
+    QString m_shippedPlain, m_shippedDiverse;
+    std::deque<QPointer<RecentRunCard>> m_unpainted;
+    QTimer m_paintTimer;
+    bool m_painting = false;
+    bool m_stale = false;  // the list of runs changed while the page was hidden
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,90 @@
+// The Train page: the settings form on the left; on the right buttons, progress, live curves and
+// similarity matrices.
+// Keys: Space pauses or continues training, "." does one step.
+#pragma once
+
+#include "ui/features/train/train_presenter.h"
+#include "ui/workspace/page.h"
+
+class QAction;
+class QLabel;
+class QSplitter;
+
+namespace headscope::ui {
+
+class Banner;
+class Caption;
+class ProgressBar;
+class TrainForm;
+class TrainLambdaBar;
+class TrainLive;
+class TrainShownBar;
+
+class TrainPage : public Page {
+    Q_OBJECT
+public:
+    explicit TrainPage(Workspace& workspace, QWidget* parent = nullptr);
+
+    QString title() const override { return tr("Train"); }
+    QList<plots::FigureChoice> figures() const override;
+    bool settled() const override;
+    QStringList results() const override { return {progressText()}; }
+
+    TrainPresenter& presenter() { return m_presenter; }
+    TrainForm* form() const { return m_form; }
+    TrainLambdaBar* lambdaBar() const { return m_lambda; }
+    TrainLive* live() const { return m_live; }
+    TrainShownBar* shownBar() const { return m_shown; }
+    QString progressText() const;
+    Banner* banner() const { return m_banner; }
+    // Start, Pause/Continue, Step, Finish now, Stop, Add to queue; also shown in the Run menu.
+    const QList<QAction*>& runActions() const { return m_actions; }
+    QAction* queueAction() const { return m_queue; }
+    void focusLambda();
+    // uses a dropped file or folder as dataset; false if it is not one
+    bool takeData(const QString& path);
+
+    QSize minimumSizeHint() const override;
+
+protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void makeActions();
+    QAction* addAction(const QString& text, const QString& iconName, const QString& help);
+    QWidget* makeButtons();
+    QWidget* makeRight();
+    void fold();  // places form and curves side by side, or stacked if they do not fit
+    void start();
+    void addToQueue();
+    void followQueueAction(const QString& problem);
+    void pauseOrContinue();
+    void followProgress();
+    void followActions();
+    void followEstimate();
+    void sessionEnded(const RunResult& result);
+    void showBegun();
+    void tellWarnings();
+
+    TrainPresenter m_presenter;
+    QList<QAction*> m_actions;
+    QAction *m_queue = nullptr, *m_start = nullptr, *m_pause = nullptr, *m_step = nullptr, *m_finish = nullptr,
+            *m_stop = nullptr;
+    QSplitter* m_split = nullptr;
+    TrainForm* m_form = nullptr;
+    TrainLambdaBar* m_lambda = nullptr;
+    TrainLive* m_live = nullptr;
+    TrainShownBar* m_shown = nullptr;
+    // number of events checked for warnings; nullopt: none of this run yet
+    std::optional<std::size_t> m_warningsTold;
+    Banner* m_banner = nullptr;
+    ProgressBar* m_progress = nullptr;
+    QLabel* m_progressText = nullptr;
+    Caption* m_estimate = nullptr;
+};
+
+}  // namespace headscope::ui

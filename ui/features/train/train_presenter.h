@@ -1,0 +1,121 @@
+// Presenter of the Train form: the user's values, the resulting settings, the dataset preview, the
+// time estimate, and the reason why a run cannot start. Slow requests wait for a pause in typing.
+// GUI thread.
+#pragma once
+
+#include "core/api/runs/parameters.h"
+#include "ui/features/lessons/preset.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/workspace.h"
+
+#include <QMap>
+
+#include <optional>
+#include <set>
+
+namespace headscope::ui {
+
+class TrainPresenter : public QObject {
+    Q_OBJECT
+public:
+    enum class Preview { None, Asked, Ready, Failed };
+
+    explicit TrainPresenter(Workspace& workspace, QObject* parent = nullptr);
+    ~TrainPresenter() override;
+
+    // The user's own values; all other settings have the engine's defaults.
+    const RunConfig& config() const { return m_config; }
+    void setConfig(RunConfig config);
+    // Takes values from another page or the catalogue. `wholly`: replaces all own values. Otherwise
+    // merges them, without settings that the chosen data and model do not have.
+    void takeValues(const RunConfig& values, bool wholly);
+    // Sets one value; nullopt restores the default. Also drops values that no longer apply:
+    // settings of the old dataset, dimensions that a named size replaces, and unknown settings.
+    void edit(const QString& key, const std::optional<ParamValue>& value);
+    // Applies the lock of an instructor preset; nullopt removes it. Editable settings keep their
+    // values.
+    void setLock(std::optional<FormLock> lock);
+    QString lockedWhy(const QString& key) const;  // "": the setting can be changed
+    void setDataset(const QString& id, const QString& path = {});
+    void setLambda(double lambda);
+    // True if the shown run is training and its lambda can be changed. This is independent of the
+    // form's value for the next run.
+    bool steering() const;
+    bool showsRun() const;  // true if the curves of a run are shown
+    double liveLambda() const;
+    // Sends lambda to the session after a pause; a typed value waits longer, since "0" may be the
+    // start of "0.2".
+    void setLiveLambda(double lambda, bool typed = false);
+    // Restores `before` after the user declined the typed value, also in the session if it was
+    // sent.
+    void takeBackLiveLambda(double before);
+    void setThreads(int threads);  // for new runs; 0: chosen by the engine
+
+    std::vector<ParamSpec> specs(const std::string& group) const;
+    const DatasetInfo* dataset() const;  // the chosen dataset; null if unknown
+    QString datasetId() const;
+    bool pathMissing() const;  // true if the dataset needs a path that is not set
+    QString objectiveId() const;
+    double lambda() const;
+
+    Preview previewState() const { return m_previewState; }
+    const DatasetPreview& preview() const { return m_preview; }
+    const Error& previewError() const { return m_previewError; }
+    const std::optional<Estimate>& estimate() const { return m_estimate; }
+    bool estimating() const { return !m_estimates.settled(); }
+    QStringList warnings() const;  // from the settings, and from the estimate once it is known
+    // Why the run cannot start: the setting's key ("": none in particular) and a text; both "" if
+    // it can.
+    QString problemKey() const { return m_problemKey; }
+    QString problem() const { return m_problem; }
+    QString problemHint() const { return m_problemHint; }
+    bool settled() const;
+
+    void start();
+    // Queues a run of the form, or one run for each combination of the axes.
+    void addToQueue(const std::vector<SweepAxis>& axes);
+
+Q_SIGNALS:
+    void specsChanged();
+    void liveLambdaChanged();
+    void previewChanged();
+    void estimateChanged();
+    void problemChanged();
+
+private:
+    void refresh();
+    void dropWithoutSpec(const std::string& group);
+    void leaveOutUnknown(const RunConfig& taken, RunConfig& config) const;
+    std::set<std::string> knownKeys(const RunConfig& config) const;
+    void check();
+    void nameSettings();
+    void askPreview();
+    void askColumns();
+    void askEstimate();
+    void sendLambda();
+    void followLambda(bool anew);
+    RunConfig datasetPart() const;
+    RunConfig wanted() const;  // the form's values with the preferences applied
+
+    Workspace& m_workspace;
+    RunConfig m_config;
+    std::optional<FormLock> m_lock;
+    std::vector<ParamSpec> m_specs;
+    Preview m_previewState = Preview::None;
+    DatasetPreview m_preview;
+    Error m_previewError;
+    RunConfig m_previewed;
+    QMap<QString, QString> m_settingLabels;  // setting key -> label
+    std::vector<ParamChoice> m_columns;      // columns of the chosen data file
+    std::optional<Estimate> m_estimate;
+    QStringList m_warnings;
+    QString m_problemKey, m_problem, m_problemHint;
+    Rounds m_previews, m_estimates;
+    std::unique_ptr<GuiTimer> m_lambdaTimer;
+    int m_threads = 0;
+    double m_liveLambda = 0, m_sentLambda = 0;  // m_sentLambda: value known to the session
+    std::size_t m_lambdaEvents = 0;             // number of processed events of the shown session
+    bool m_steering = false;
+};
+
+}  // namespace headscope::ui

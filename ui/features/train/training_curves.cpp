@@ -1,0 +1,162 @@
+#include "ui/features/train/training_curves.h"
+
+#include "core/api/runs/tasks.h"
+#include "ui/figures/colour_map.h"
+#include "ui/widgets/text/score_text.h"
+#include "ui/widgets/text/text.h"
+#include "ui/workspace/log_model.h"
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+// Weight of the exponential moving average for noisy curves.
+constexpr double kSmoothing = 0.9;
+
+QString keyOf(const SeriesId& id) {
+    return toQt(id.split + '/' + id.name);
+}
+
+std::vector<plots::CurvePoint> curve(const std::vector<SeriesPoint>& points) {
+    std::vector<plots::CurvePoint> out;
+    out.reserve(points.size());
+    for (const auto& point : points) out.push_back({static_cast<double>(point.step), point.value});
+    return out;
+}
+
+// Checkpoints and epochs are too frequent to mark in the plot; the log lists them.
+bool isMark(const std::string& kind) {
+    static const std::vector<std::string> kKinds{"lambda",  "paused",   "resumed", "finish-now",
+                                                 "stopped", "diverged", "failed"};
+    return std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
+}
+
+// A dragged slider passes intermediate values: only the final one gets a mark. The log lists all of
+// them.
+bool sameMove(const RunEvent& before, const RunEvent& after) {
+    constexpr double kRest = 2;  // seconds of training
+    return after.step == before.step || after.seconds - before.seconds < kRest;
+}
+
+// Separate functions, because lupdate assigns strings to the wrong class in functions that return a
+// qualified type.
+QString lambdaMark(double lambda) {
+    return TrainingCurves::tr("λ = %1").arg(lambdaText(lambda));
+}
+
+QString stepTitle() {
+    return TrainingCurves::tr("training step");
+}
+
+plots::CurveMark markOf(const RunEvent& event) {
+    const QString label = event.kind == "lambda" ? lambdaMark(event.value) : eventKindText(toQt(event.kind));
+    return {static_cast<double>(event.step), label};
+}
+
+}  // namespace
+
+TrainingSeries TrainingCurves::seriesOf(Task task) {
+    const auto& primary = scoreKind(traitsOf(task).scores.front());
+    TrainingSeries all;
+    all.wanted = {{"train", "task_loss"},
+                  {"train", "total_loss"},
+                  {"valid", "loss"},
+                  {"train", "diversity_loss"},
+                  {"train", "learning_rate"}};
+    const SeriesId judged{"valid", primary.id};
+    const bool ownPanel = std::find(all.wanted.begin(), all.wanted.end(), judged) == all.wanted.end();
+    plots::CurvePanel loss, similarity, quality, rate;
+    loss.yTitle = tr("loss, nats");
+    loss.height = 1.7;
+    similarity.yTitle = tr("similarity");
+    similarity.emptyText = tr("The mean similarity of two heads of a layer, which lambda weighs.");
+    quality.yTitle = scoreName(primary);
+    if (primary.share) quality.high = 1;  // limits the axis to 1, the largest possible share
+    quality.emptyText = tr("%1 on the validation split, after each epoch.").arg(scoreTitle(primary));
+    rate.yTitle = tr("rate");
+    rate.height = 0.8;
+    all.panels = {loss, similarity};
+    all.series = {{QStringLiteral("train/task_loss"), tr("task"), 0, plots::seriesColour(0), true},
+                  {QStringLiteral("train/total_loss"), tr("total"), 0, plots::seriesColour(1), true},
+                  {QStringLiteral("valid/loss"), tr("validation"), 0, plots::seriesColour(2), false},
+                  {QStringLiteral("train/diversity_loss"), tr("similarity"), 1, plots::seriesColour(3), true}};
+    if (ownPanel) {
+        all.wanted.push_back(judged);
+        all.panels.push_back(quality);
+        all.series.push_back({keyOf(judged), tr("validation"), 2, plots::seriesColour(2), false});
+    }
+    all.panels.push_back(rate);
+    all.series.push_back({QStringLiteral("train/learning_rate"), tr("learning rate"),
+                          static_cast<int>(all.panels.size()) - 1, plots::seriesColour(4), false, false});
+    return all;
+}
+
+bool RunMarks::add(const std::vector<RunEvent>& events) {
+    bool changed = false;
+    for (const auto& event : events) {
+        if (!isMark(event.kind)) continue;
+        // While a slider moves, the new mark replaces the previous one.
+        if (event.kind == "lambda" && m_lambdaMoved && sameMove(*m_lambdaMoved, event)) m_marks.pop_back();
+        m_marks.push_back(markOf(event));
+        m_lambdaMoved = event.kind == "lambda" ? std::optional(event) : std::nullopt;
+        changed = true;
+    }
+    return changed;
+}
+
+plots::CurveFigure trainingFigure(const RunView& run) {
+    const TrainingSeries what = TrainingCurves::seriesOf(run.info().task);
+    RunMarks marks;
+    marks.add(run.events());
+    plots::CurveFigure figure;
+    figure.xTitle = stepTitle();
+    figure.data.setPanels(what.panels);
+    figure.data.setSeries(what.series);
+    figure.data.setSmoothing(kSmoothing);
+    for (const auto& id : what.wanted) figure.data.replace(keyOf(id), curve(run.points(id)));
+    figure.data.setMarks(marks.all());
+    return figure;
+}
+
+TrainingCurves::TrainingCurves(plots::CurvePlot& plot, QObject* parent) : QObject(parent), m_plot(plot) {
+    m_plot.setXTitle(stepTitle());
+    m_plot.setSmoothing(kSmoothing);
+    begin(Task::TextClassification);
+}
+
+void TrainingCurves::begin(Task task) {
+    TrainingSeries what = seriesOf(task);
+    what.panels[0].logarithmic = m_plot.logarithmic(0);  // keep the user's choice of axis
+    m_wanted = what.wanted;
+    m_plot.setPanels(what.panels);
+    m_plot.setSeries(what.series);
+    m_marks = {};
+    m_taken.clear();
+    m_plot.setMarks({});
+    m_plot.setEmptyText(tr("Press Start: the losses of every training step appear here."));
+}
+
+void TrainingCurves::append(const TrainingSession& session) {
+    for (const auto& id : m_wanted) {
+        auto& taken = m_taken[id];
+        const auto points = session.points(id, taken);
+        if (points.empty()) continue;
+        taken += points.size();
+        m_plot.appendPoints(keyOf(id), curve(points));
+    }
+}
+
+void TrainingCurves::showHistory(const RunHistory& history) {
+    begin(history.info.task);
+    for (const auto& [id, points] : history.series)
+        if (std::find(m_wanted.begin(), m_wanted.end(), id) != m_wanted.end())
+            m_plot.setPoints(keyOf(id), curve(points));
+    addMarks(history.events);
+}
+
+void TrainingCurves::addMarks(const std::vector<RunEvent>& events) {
+    if (m_marks.add(events)) m_plot.setMarks(m_marks.all());
+}
+
+}  // namespace headscope::ui

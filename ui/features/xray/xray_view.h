@@ -1,0 +1,59 @@
+// The X-ray metrics (core/spec/measures/xray.h) prepared for drawing: names, mean and variance per
+// layer, and how well metric 3 explains the loss (loss_fit.h).
+#pragma once
+
+#include "ui/features/xray/loss_fit.h"
+#include "ui/figures/panel_painter.h"
+#include "ui/figures/site_names.h"
+
+#include "core/api/runs/run.h"
+
+#include <QCoreApplication>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace headscope::ui {
+
+enum class XrayForm { Article, Normalised };
+// indices: metrics 1 to 4 have indices 0 to 3
+constexpr int kXrayMetrics = 4, kXrayOutput = 2, kXrayHeads = 3;
+
+struct XrayText {
+    Q_DECLARE_TR_FUNCTIONS(XrayText)
+public:
+    static QString name(int metric);     // e.g. "M1 · query overlap"
+    static QString meaning(int metric);  // one sentence, with the direction that means redundancy
+    static QString axis(int metric, bool shifted);
+};
+
+std::string xrayMeasure(int metric, XrayForm form);  // id of the measure
+bool xrayHasForms(int metric);                       // false for metric 3: its two forms are equal
+
+struct MeanVariance {
+    double mean = 0, variance = 0;  // variance of the population (divided by n)
+};
+// Statistics over the pairs i < j of each layer; for metric 4, over heads. Empty if the frame lacks
+// the measure.
+std::vector<MeanVariance> layerStatistics(const XrayFrame& frame, const std::string& measure);
+
+using LossBySteps = std::map<std::int64_t, double>;
+
+// fits[layer][i]: fit over the first i + 1 records that have a loss, at most `batches` of them.
+std::vector<std::vector<LossFit>> rollingFits(const std::vector<XrayFrame>& frames, const LossBySteps& losses,
+                                              int batches);
+
+// One panel per layer: mean and variance against the batch. `logarithmic`: shows metric 3 as 1 +
+// M3, which is never negative.
+plots::PanelData xrayCurves(const std::vector<XrayFrame>& frames, int metric, XrayForm form, bool logarithmic);
+// One panel: metric 4 of every head of a layer.
+plots::PanelData xrayHeadCurves(const std::vector<XrayFrame>& frames, XrayForm form, int layer, bool logarithmic);
+// One panel: R² of each layer over the first n batches, against n, with the R² of the trend alone.
+plots::PanelData xrayFitCurves(const std::vector<std::vector<LossFit>>& fits, const plots::SiteNames& sites);
+// Value range of a layer's matrices over all steps, without the diagonal.
+plots::CurveRange xrayLimits(const std::vector<XrayFrame>& frames, const std::string& measure, int layer);
+// Null if the frame lacks the measure or the layer.
+const SimilarityFrame* xrayPairs(const XrayFrame& frame, const std::string& measure, int layer);
+
+}  // namespace headscope::ui

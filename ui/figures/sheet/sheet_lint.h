@@ -1,0 +1,42 @@
+// Checks a sheet for what a journal would reject. Each finding says where the problem is and what
+// to do.
+#pragma once
+
+#include "ui/figures/sheet/sheet.h"
+
+#include <QByteArray>
+
+#include <vector>
+
+namespace headscope::plots {
+
+enum class SheetFault {
+    SmallText,     // below the format's minimum size (5 pt for journals)
+    Type3,         // bitmap or procedural fonts, rejected by many publishers
+    AlikeColours,  // series that look alike with red-green colour blindness
+    NoAxisTitle,
+    NoUnit,
+    Raster,         // pixels instead of vector lines and areas
+    UnequalScales,  // one quantity on two scales
+    TooHigh,        // higher than the format allows
+    Overlap,        // panels overlap
+    CutOff,         // the drawing is larger than its panel
+    CutText,        // names and titles that are shortened or left out
+    MissingGlyph,   // characters that are missing from all installed fonts
+};
+
+struct SheetFinding {
+    SheetFault fault = SheetFault::SmallText;
+    int panel = 0;        // the panel's id; 0: the sheet
+    QString where, hint;  // where: "a: text of 4.2 pt (\"0.31\")"; hint: what to do about it
+};
+
+std::vector<SheetFinding> lintSheet(const Sheet& sheet);
+// Whether a PDF written by this program contains Type 3 fonts. Requires uncompressed font
+// dictionaries, which this program writes.
+bool hasType3Fonts(const QByteArray& pdf);
+// Whether the title has a unit ("loss, nats", "time (s)") or names a count that needs none
+// ("step").
+bool namesUnit(const QString& axisTitle);
+
+}  // namespace headscope::plots

@@ -1,0 +1,204 @@
+#include "ui/main_window/export_dialog.h"
+
+#include "ui/figures/output/missing_glyphs.h"
+#include "ui/figures/sheet/panel_drawings.h"
+#include "ui/figures/sheet/sheet_format.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/caption.h"
+#include "ui/widgets/flat_style.h"
+#include "ui/widgets/forms/path_field.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/theme.h"
+#include "ui/widgets/wrapped_label.h"
+#include "ui/workspace/post.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headscope::ui {
+namespace {
+
+constexpr QSize kPreview(560, 340);  // maximum size of the preview in pixels
+
+}  // namespace
+
+ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen, const QString& folder,
+                           QWidget* parent)
+    : QDialog(parent),
+      m_folder(folder),
+      m_chooser(new QComboBox(this)),
+      m_format(new QComboBox(this)),
+      m_width(new QComboBox(this)),
+      m_dpi(new DecimalBox(this)),
+      m_paths(new QCheckBox(tr("Text as &paths"), this)),
+      m_data(new QCheckBox(tr("With the &numbers (CSV) and the recipe (JSON)"), this)),
+      m_file(new PathField(this)),
+      m_preview(new QLabel(this)),
+      m_caption(new Caption(QString(), this)),
+      m_missing(new WrappedLabel(this)),
+      m_banner(new Banner(this)) {
+    setWindowTitle(tr("Export figure"));
+    for (const auto& figure : figures) {
+        m_chooser->addItem(figure.title);
+        m_figures.append(figure.take());
+    }
+    m_chooser->setCurrentIndex(chosen);
+    for (const auto* format : {"PDF", "SVG", "PNG", "TeX", "CSV"})
+        m_format->addItem(QString::fromLatin1(format), QString::fromLatin1(format).toLower());
+    fillWidths();
+    m_dpi->setRange(72, 1200);
+    m_dpi->setValue(300);
+    m_dpi->setDecimals(0);
+    m_dpi->setSuffix(tr(" dpi"));
+    m_paths->setToolTip(tr("For programs that do not have the font; the text can then not be edited any more."));
+    m_file->setSaving(true);
+    m_file->edit()->setAccessibleName(tr("File"));
+    m_preview->setAlignment(Qt::AlignCenter);
+    m_preview->setFixedHeight(kPreview.height());
+    m_preview->setMinimumWidth(kPreview.width());
+    m_preview->setAccessibleName(tr("Preview of the figure"));
+    m_banner->dismiss();
+    QPalette cautious = m_missing->palette();
+    cautious.setColor(QPalette::WindowText, themeColours(palette()).caution);
+    m_missing->setPalette(cautious);
+    m_missing->setObjectName(QStringLiteral("missing-glyphs"));
+    m_missing->hide();
+    layOut();
+    connect(m_chooser, &QComboBox::currentIndexChanged, this, &ExportDialog::followFigure);
+    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::followFormat);
+    // Update the warning about characters that LaTeX lacks.
+    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
+    connect(m_width, &QComboBox::currentIndexChanged, this, &ExportDialog::preview);
+    connect(m_file->edit(), &QLineEdit::textChanged, m_banner, &Banner::dismiss);
+    connect(m_data, &QCheckBox::toggled, m_banner, &Banner::dismiss);
+    followFigure();
+}
+
+void ExportDialog::layOut() {
+    auto* form = new QFormLayout;
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->addRow(tr("Fi&gure"), m_chooser);
+    form->addRow(tr("&Format"), m_format);
+    form->addRow(tr("&Width"), m_width);
+    form->addRow(tr("&Resolution"), m_dpi);
+    form->addRow(QString(), m_paths);
+    form->addRow(QString(), m_data);
+    form->addRow(tr("F&ile"), m_file);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    auto* write = buttons->addButton(tr("&Export"), QDialogButtonBox::AcceptRole);
+    write->setProperty(kPrimaryProperty, true);
+    auto* column = new QVBoxLayout(this);
+    // A longer caption enlarges the dialog, so that nothing overlaps.
+    column->setSizeConstraint(QLayout::SetMinimumSize);
+    column->addWidget(m_preview);
+    column->addWidget(m_caption);
+    column->addWidget(m_missing);
+    column->addLayout(form);
+    column->addWidget(m_banner);
+    column->addWidget(buttons);
+    connect(write, &QPushButton::clicked, this, &ExportDialog::askOrWrite);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+const plots::Figure& ExportDialog::figure() const {
+    return *m_figures[m_chooser->currentIndex()];
+}
+
+void ExportDialog::choose(int figure) {
+    m_chooser->setCurrentIndex(figure);
+}
+
+// A different figure gets a different file name in the same folder.
+void ExportDialog::followFigure() {
+    const QString folder = path().isEmpty() ? m_folder : QFileInfo(path()).path();
+    m_file->setPath(
+        QDir(folder).filePath(figure().figureName() + QLatin1Char('.') + m_format->currentData().toString()));
+    m_caption->setText(figure().caption());
+    // Show the whole caption.
+    m_caption->setMinimumHeight(m_caption->heightForWidth(kPreview.width()));
+    followFormat();
+    preview();
+}
+
+void ExportDialog::fillWidths() {
+    for (const auto& format : plots::sheetFormats())
+        if (format.heightMm <= 0 || format.layout == QLatin1String("slide"))
+            m_width->addItem(format.name(), format.widthMm);
+}
+
+QString ExportDialog::path() const {
+    return m_file->path();
+}
+
+void ExportDialog::setPath(const QString& path) {
+    m_file->setPath(path);
+}
+
+plots::ExportOptions ExportDialog::options() const {
+    const double paper = figure().paperWidthMm();
+    return {paper > 0 ? paper : m_width->currentData().toDouble(), m_dpi->value(), m_paths->isChecked()};
+}
+
+bool ExportDialog::withData() const {
+    return m_data->isChecked();
+}
+
+void ExportDialog::followFormat() {
+    const QString suffix = m_format->currentData().toString();
+    m_dpi->setEnabled(suffix == QLatin1String("png"));
+    m_paths->setEnabled(suffix == QLatin1String("svg"));
+    const bool sized = figure().paperWidthMm() <= 0;  // a sheet defines its own width
+    m_width->setEnabled(sized && suffix != QLatin1String("csv"));
+    m_width->setToolTip(sized ? QString() : tr("The sheet’s own width, chosen on the Figures page"));
+    const QFileInfo file(path());
+    m_file->setPath(file.dir().filePath(file.completeBaseName() + QLatin1Char('.') + suffix));
+}
+
+void ExportDialog::preview() {
+    const auto figure = plots::drawnAnywhere(m_figures[m_chooser->currentIndex()], options());
+    const QSize box = kPreview * devicePixelRatioF();
+    struct Preview {
+        QImage picture;
+        QString missing;  // characters without a font
+    };
+    const auto format = plots::figureFormat(path());
+    runBehind(
+        this,
+        [figure, options = options(), box, format] {
+            return Preview{plots::previewFigure(*figure, options, box),
+                           format ? plots::missingGlyphsText(*figure, *format, options) : QString()};
+        },
+        [this, number = ++m_previews](Preview preview) {
+            if (number != m_previews) return;
+            preview.picture.setDevicePixelRatio(devicePixelRatioF());
+            m_preview->setPixmap(QPixmap::fromImage(preview.picture));
+            m_missing->setText(tr("Not everything can be shown: %1.").arg(preview.missing));
+            m_missing->setVisible(!preview.missing.isEmpty());
+        });
+}
+
+void ExportDialog::askOrWrite() {
+    QStringList there;
+    for (const auto& file : plots::exportedFiles(path(), withData()))
+        if (QFileInfo::exists(file)) there << QFileInfo(file).fileName();
+    if (there.isEmpty()) return write();
+    m_banner->show(Banner::Kind::Caution, tr("%1: in this folder already.").arg(there.join(QStringLiteral(", "))),
+                   tr("Replace what is there, or give another name."));
+    m_banner->setAction(tr("&Replace"), [this] { write(); });
+}
+
+void ExportDialog::write() {
+    const auto status = plots::exportFigure(figure(), path(), options(), withData());
+    if (!status) return m_banner->show(status.error());
+    Q_EMIT written(path());
+    accept();
+}
+
+}  // namespace headscope::ui

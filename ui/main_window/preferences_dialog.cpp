@@ -1,0 +1,86 @@
+#include "ui/main_window/preferences_dialog.h"
+
+#include "ui/widgets/caption.h"
+#include "ui/widgets/forms/path_field.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/text/language.h"
+#include "ui/widgets/text/text.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headscope::ui {
+namespace {
+
+void addField(QVBoxLayout* column, const QString& name, QWidget* field, const QString& help) {
+    auto* label = new QLabel(name);
+    label->setBuddy(field);
+    column->addWidget(label);
+    column->addWidget(field);
+    column->addWidget(new Caption(help));
+    column->addSpacing(8);
+}
+
+}  // namespace
+
+PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, const Runs* runs, QWidget* parent)
+    : QDialog(parent) {
+    setWindowTitle(tr("Preferences"));
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(3);
+    auto* theme = new QComboBox(this);
+    theme->addItems({tr("As the desktop"), tr("Light"), tr("Dark")});
+    theme->setCurrentIndex(static_cast<int>(values.theme));
+    connect(theme, &QComboBox::activated, this,
+            [this](int index) { Q_EMIT themeChosen(static_cast<ThemeChoice>(index)); });
+    addField(column, tr("&Theme"), theme, tr("Exported figures are always light."));
+    auto* text = new WholeBox(this);
+    text->setRange(kSmallestTextPercent, kLargestTextPercent);
+    text->setSingleStep(10);
+    text->setSuffix(tr(" %"));
+    text->setValue(values.textPercent);
+    connect(text, &QSpinBox::valueChanged, this, &PreferencesDialog::textPercentChosen);
+    addField(column, tr("Text &size"), text, tr("Of the desktop's own size."));
+    addField(column, tr("&Language"), languageField(values.language),
+             tr("Takes effect when the program is started again."));
+    addField(column, tr("T&hreads for new runs"), threadsField(values.threads, tools),
+             tr("The number is kept with each run: with another number, the last digits of a result differ."));
+    auto* folder = new PathField(this);
+    folder->setFolderWanted(true);
+    folder->setHint(runs ? toQt(runs->runsFolder()) : tr("Folder for new runs"));
+    folder->setPath(values.runsFolder);
+    folder->edit()->setAccessibleName(tr("Folder for new runs"));
+    connect(folder, &PathField::pathEdited, this, &PreferencesDialog::runsFolderChosen);
+    addField(column, tr("&Folder for new runs"), folder,
+             tr("Empty: the program's own folder. Takes effect when the program is started again."));
+    column->addStretch(1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 50);
+}
+
+QWidget* PreferencesDialog::languageField(const QString& chosen) {
+    auto* field = new QComboBox(this);
+    field->addItem(tr("As the desktop"), QString());
+    for (const auto& language : languages()) field->addItem(language.name, language.code);
+    field->setCurrentIndex(std::max(0, field->findData(chosen)));
+    connect(field, &QComboBox::activated, this,
+            [this, field](int index) { Q_EMIT languageChosen(field->itemData(index).toString()); });
+    return field;
+}
+
+QWidget* PreferencesDialog::threadsField(int chosen, const Tools* tools) {
+    auto* field = new WholeBox(this);
+    field->setRange(0, 1024);
+    field->setSpecialValueText(tools ? tr("automatic (%1)").arg(tools->report().threads) : tr("automatic"));
+    field->setValue(chosen);
+    connect(field, &QSpinBox::valueChanged, this, &PreferencesDialog::threadsChosen);
+    return field;
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,26 @@
+// First samples of a dataset: texts or images with their class.
+#pragma once
+
+#include "core/api/runs/dataset_preview.h"
+
+#include <QWidget>
+
+namespace headscope::ui {
+
+class SampleList : public QWidget {
+    Q_OBJECT
+public:
+    explicit SampleList(QWidget* parent = nullptr);
+
+    void setSamples(const DatasetPreview& preview);
+    int shown() const { return m_shown; }
+
+private:
+    void clear();
+    QWidget* textRow(const Sample& sample, const QStringList& classes);
+    QWidget* pictureTile(const Sample& sample, const QStringList& classes);
+
+    int m_shown = 0;
+};
+
+}  // namespace headscope::ui

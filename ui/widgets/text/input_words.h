@@ -1,0 +1,29 @@
+// UI texts that depend on the kind of model input: images, texts or text pairs.
+#pragma once
+
+#include "core/api/runs/model_shape.h"
+
+#include <QString>
+
+#include <string>
+
+namespace headscope::ui {
+
+struct InputWords {
+    QString ownLabel;    // label of the user's input field: "&Own text"
+    QString ownName;     // accessible name of that field: "Own text"
+    QString ownHint;     // placeholder of that field; "" for images
+    QString ownShown;    // "Shown: your text"
+    QString choose;      // shown without a sample, on pages other than Attention
+    QString mapComes;    // placeholder for the map of a head
+    QString splitSizes;  // "<b>%1</b> training samples, %2 validation, %3 test"
+    // Decimals of the mean length in tokens: 0 if all samples have the same length.
+    int lengthDigits = 1;
+};
+InputWords inputWords(Task task);
+
+// One-line text of a sample, with its class if known: "Stocks fall … [Business]". Uses at most
+// `longest` characters. Images and empty texts are named by their number.
+QString sampleWords(const ModelShape& shape, const std::string& text, std::int64_t index, int label, qsizetype longest);
+
+}  // namespace headscope::ui

@@ -1,0 +1,205 @@
+#include "ui/workspace/run_queue.h"
+
+#include "ui/workspace/background_worker.h"
+#include "ui/workspace/workspace.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPointer>
+
+#include <atomic>
+
+namespace headscope::ui {
+namespace {
+
+constexpr int kPollBusy = 1000;   // ms between polls while runs are trained
+constexpr int kPollQuiet = 5000;  // ms between polls otherwise; another program may add runs
+
+// Queued runs are trained by headscope-cli, which does not need Qt. If it is missing, the window's
+// program is used instead.
+std::string trainingProgram() {
+    const QString beside = QCoreApplication::applicationDirPath() + QStringLiteral("/headscope-cli");
+    return (QFileInfo::exists(beside) ? beside : QCoreApplication::applicationFilePath()).toStdString();
+}
+
+}  // namespace
+
+struct RunQueue::Worker {
+    std::shared_ptr<QueueRunner> runner;  // used in the worker thread only
+    BackgroundWorker thread;              // destroyed before the runner
+
+    void post(std::function<void()> work) { thread.post(std::move(work)); }
+};
+
+// The speed test has its own thread, so that the queue can be read meanwhile.
+struct RunQueue::Trial {
+    std::shared_ptr<std::atomic<bool>> stop = std::make_shared<std::atomic<bool>>(false);
+    BackgroundWorker thread;
+};
+
+RunQueue::RunQueue(Workspace& workspace, QObject* parent)
+    : QObject(parent),
+      m_workspace(workspace),
+      m_worker(std::make_unique<Worker>()),
+      m_trial(std::make_unique<Trial>()) {
+    connect(&workspace, &Workspace::engineReady, this, &RunQueue::refresh);
+    connect(&m_poll, &QTimer::timeout, this, &RunQueue::refresh);
+    m_poll.start(kPollQuiet);
+}
+
+RunQueue::~RunQueue() {
+    stopMeasuring();
+}
+
+void RunQueue::ask(Ask ask) {
+    auto* queue = m_workspace.runQueue();
+    if (!queue) return;
+    m_worker->post([this, queue, ask = std::move(ask), worker = m_worker.get(), guard = QPointer<RunQueue>(this)] {
+        const Status asked = ask ? ask(*queue) : Status();
+        // A runner that has ended is released here, in the worker thread.
+        if (worker->runner && worker->runner->ended()) worker->runner.reset();
+        const bool works = worker->runner != nullptr;
+        const auto state = queue->state();
+        // Deliver the new state, unless this object was deleted meanwhile.
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, asked, state, works] {
+                if (!guard) return;
+                if (!asked.ok()) guard->m_workspace.report(asked.error());
+                if (state) guard->take(*state, works);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void RunQueue::take(const QueueInfo& info, bool works) {
+    const auto finished = [](const QueueInfo& some) {
+        int count = 0;
+        for (const auto& job : some.jobs) count += job.state == JobState::Finished;
+        return count;
+    };
+    // A finished job has created a run, so the list of runs is outdated.
+    if (finished(info) != finished(m_info)) m_workspace.touchRunList();
+    m_info = info;
+    m_works = works;
+    m_poll.setInterval(works || !info.runner.empty() ? kPollBusy : kPollQuiet);
+    Q_EMIT changed();
+}
+
+void RunQueue::refresh() {
+    ask({});
+}
+
+void RunQueue::add(const Sweep& sweep, double seconds) {
+    ask([guard = QPointer<RunQueue>(this), sweep, seconds](Queue& queue) -> Status {
+        HEADSCOPE_TRY(const auto plan, queue.planSweep(sweep));
+        HEADSCOPE_TRY(const auto jobs, queue.addJobs(plan, std::vector<double>(plan.runs.size(), seconds)));
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(), [guard, jobs] { guard ? Q_EMIT guard->added(jobs) : void(); },
+            Qt::QueuedConnection);
+        return {};
+    });
+}
+
+void RunQueue::addLab(const std::string& name, const std::vector<LabPlan>& plans) {
+    ask([guard = QPointer<RunQueue>(this), name, plans](Queue& queue) -> Status {
+        HEADSCOPE_TRY(const auto jobs, queue.addLabJobs(name, plans));
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(), [guard, jobs] { guard ? Q_EMIT guard->added(jobs) : void(); },
+            Qt::QueuedConnection);
+        return {};
+    });
+}
+
+void RunQueue::workOff(int atOnce, int threads) {
+    ask([worker = m_worker.get(), atOnce, threads, program = trainingProgram()](Queue& queue) -> Status {
+        // A window has at most one runner.
+        if (worker->runner && !worker->runner->ended()) return {};
+        HEADSCOPE_CHECK(queue.pauseQueue(false));
+        QueueOptions options;
+        options.atOnce = atOnce;
+        options.threads = threads;
+        options.program = program;
+        HEADSCOPE_TRY(worker->runner, queue.runQueue(options));
+        return {};
+    });
+}
+
+void RunQueue::measureSpeed() {
+    auto* queue = m_workspace.runQueue();
+    if (!queue || m_measures) return;
+    m_measures = true;
+    m_trial->stop->store(false);
+    m_trial->thread.post([queue, stop = m_trial->stop, program = trainingProgram(), guard = QPointer<RunQueue>(this)] {
+        const auto speed = queue->measureSpeed(program, [stop] { return stop->load(); });
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, speed] {
+                if (!guard) return;
+                guard->m_measures = false;
+                if (!speed && speed.error().code != ErrorCode::Cancelled) guard->m_workspace.report(speed.error());
+                if (speed) Q_EMIT guard->speedMeasured(*speed);
+                Q_EMIT guard->changed();
+            },
+            Qt::QueuedConnection);
+    });
+    Q_EMIT changed();
+}
+
+void RunQueue::stopMeasuring() {
+    m_trial->stop->store(true);
+}
+
+void RunQueue::stopWork() {
+    ask([worker = m_worker.get()](Queue&) -> Status {
+        if (!worker->runner) return {};
+        worker->runner->stop();
+        // Blocks this worker thread until the child processes have saved.
+        auto status = worker->runner->wait();
+        worker->runner.reset();
+        return status;
+    });
+}
+
+void RunQueue::setPaused(bool paused) {
+    ask([paused](Queue& queue) { return queue.pauseQueue(paused); });
+}
+
+void RunQueue::eachOf(const QStringList& ids, Status (Queue::*obey)(const std::string&)) {
+    ask([ids, obey](Queue& queue) -> Status {
+        for (const auto& id : ids) HEADSCOPE_CHECK((queue.*obey)(id.toStdString()));
+        return {};
+    });
+}
+
+void RunQueue::cancel(const QStringList& ids) {
+    eachOf(ids, &Queue::cancelJob);
+}
+
+void RunQueue::retry(const QStringList& ids) {
+    eachOf(ids, &Queue::retryJob);
+}
+
+void RunQueue::move(const QString& id, const QString& before) {
+    ask([id, before](Queue& queue) { return queue.moveJob(id.toStdString(), before.toStdString()); });
+}
+
+void RunQueue::clear() {
+    ask([](Queue& queue) -> Status {
+        HEADSCOPE_TRY([[maybe_unused]] const auto count, queue.clearJobs());
+        return {};
+    });
+}
+
+void RunQueue::askLog(const QString& id) {
+    ask([guard = QPointer<RunQueue>(this), id](Queue& queue) -> Status {
+        HEADSCOPE_TRY(const auto text, queue.jobLog(id.toStdString()));
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, id, shown = QString::fromStdString(text)] { guard ? Q_EMIT guard->logRead(id, shown) : void(); },
+            Qt::QueuedConnection);
+        return {};
+    });
+}
+
+}  // namespace headscope::ui

@@ -1,0 +1,68 @@
+// The queue of runs for the window: its state, and commands to change it. All file access happens
+// in a worker thread. GUI thread.
+#pragma once
+
+#include "core/api/engine/queue.h"
+
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+
+#include <memory>
+
+namespace headscope::ui {
+
+class Workspace;
+
+class RunQueue : public QObject {
+    Q_OBJECT
+public:
+    explicit RunQueue(Workspace& workspace, QObject* parent = nullptr);
+    // Stops the work: child processes save checkpoints, and their runs stay in the queue.
+    ~RunQueue() override;
+
+    const QueueInfo& info() const { return m_info; }  // state at the last read
+    bool worksHere() const { return m_works; }        // true if this window runs the queue
+
+    // Adds the runs of a sweep. seconds: predicted duration of a run; 0: unknown.
+    void add(const Sweep& sweep, double seconds);
+    void addLab(const std::string& name, const std::vector<LabPlan>& plans);
+    void workOff(int atOnce, int threads = 0);  // threads per run; 0: as in the run's settings
+    // Tests how to share the cores among parallel runs, which takes about half a minute; emits
+    // speedMeasured().
+    void measureSpeed();
+    void stopMeasuring();
+    bool measures() const { return m_measures; }
+    void stopWork();
+    void setPaused(bool paused);
+    void cancel(const QStringList& ids);
+    void retry(const QStringList& ids);
+    void move(const QString& id, const QString& before);
+    void clear();
+    void askLog(const QString& id);
+    void refresh();
+
+Q_SIGNALS:
+    void changed();
+    void speedMeasured(const headscope::QueueSpeed& speed);
+    void added(const headscope::AddedJobs& jobs);
+    void logRead(const QString& id, const QString& text);
+
+private:
+    struct Worker;
+    struct Trial;
+    using Ask = std::function<Status(Queue&)>;
+
+    void ask(Ask ask);  // runs in the worker thread, then reads the queue
+    void take(const QueueInfo& info, bool works);
+    void eachOf(const QStringList& ids, Status (Queue::*obey)(const std::string&));
+
+    Workspace& m_workspace;
+    std::unique_ptr<Worker> m_worker;
+    std::unique_ptr<Trial> m_trial;
+    QueueInfo m_info;
+    bool m_works = false, m_measures = false;
+    QTimer m_poll;
+};
+
+}  // namespace headscope::ui

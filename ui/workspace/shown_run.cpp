@@ -1,0 +1,130 @@
+#include "ui/workspace/shown_run.h"
+
+namespace headscope::ui {
+
+ShownRun::ShownRun(Workspace& workspace) : QObject(&workspace), m_workspace(workspace) {
+    connect(&workspace, &Workspace::sessionChosen, this, &ShownRun::sessionChosen);
+    connect(&workspace, &Workspace::sessionAdvanced, this, [this] {
+        if (kind() == Kind::Here) Q_EMIT advanced();
+    });
+    connect(&workspace, &Workspace::sessionEnded, this, [this] {
+        if (kind() == Kind::Here) Q_EMIT advanced();
+        Q_EMIT choiceChanged();
+    });
+    connect(&workspace, &Workspace::runsChanged, this, &ShownRun::runsChanged);
+    connect(&workspace, &Workspace::followStarted, this, &ShownRun::followChanged);
+    connect(&workspace, &Workspace::followEnded, this, [this] {
+        if (kind() == Kind::Elsewhere) Q_EMIT advanced();
+    });
+    connect(&workspace, &Workspace::followAdvanced, this, [this] {
+        if (kind() == Kind::Elsewhere) Q_EMIT advanced();
+    });
+}
+
+bool ShownRun::openedIsHere() const {
+    const auto session = m_workspace.session();
+    return session && m_opened && session->runPath() == m_openedPath;
+}
+
+ShownRun::Kind ShownRun::kind() const {
+    if (m_here && m_workspace.session()) return Kind::Here;
+    if (!m_opened) return Kind::Nothing;
+    return m_workspace.followed() ? Kind::Elsewhere : Kind::Stored;
+}
+
+SessionHandle ShownRun::session() const {
+    if (kind() == Kind::Here) return m_workspace.session();
+    return kind() == Kind::Elsewhere ? m_workspace.followed() : nullptr;
+}
+
+bool ShownRun::live() const {
+    const auto shown = session();
+    return shown && !shown->ended();
+}
+
+QString ShownRun::hereName() const {
+    const auto session = m_workspace.session();
+    return session ? m_workspace.runName(session->runPath()) : QString();
+}
+
+QString ShownRun::openedName() const {
+    return m_openedName;
+}
+
+QString ShownRun::name() const {
+    return kind() == Kind::Nothing ? QString() : kind() == Kind::Here ? hereName() : openedName();
+}
+
+RunConfig ShownRun::config() const {
+    if (const auto shown = session()) return shown->config();
+    return m_opened ? m_opened->config() : RunConfig();
+}
+
+ModelShape ShownRun::shape() const {
+    const auto here = kind() == Kind::Here ? m_workspace.session() : nullptr;
+    if (!here || openedIsHere()) return m_opened ? m_opened->shape() : ModelShape();
+    // The run may not be open yet, so open it to read its shape.
+    const auto run = here->runPath().empty() ? Error{} : m_workspace.runStore()->open(here->runPath());
+    return run ? (*run)->shape() : ModelShape();
+}
+
+bool ShownRun::choice() const {
+    return m_workspace.session() && m_opened && !openedIsHere();
+}
+
+void ShownRun::choose(bool here) {
+    if (here == m_here) return;
+    // If the opened run trains here too, show its session.
+    if (!here && m_workspace.sessionOf(m_openedPath)) return m_workspace.showTraining(m_openedPath);
+    m_here = here;
+    show();
+}
+
+void ShownRun::sessionChosen() {
+    m_here = true;
+    show();
+}
+
+// A run that trains here stays in view when another run is opened; the user can switch to it.
+void ShownRun::runsChanged() {
+    const auto opened = m_workspace.runA();
+    if (opened == m_opened) return;
+    m_opened = opened;
+    const auto info = opened ? opened->info() : RunInfo();
+    m_openedPath = info.path;
+    m_openedName = QString::fromStdString(info.name);
+    const bool wasHere = kind() == Kind::Here;
+    const bool elsewhere = m_workspace.followed() && !m_workspace.sessionRunning();
+    // Show this window's session while it runs, or if it belongs to the opened run.
+    m_here = m_workspace.session() && !elsewhere && (m_workspace.sessionRunning() || !m_opened || openedIsHere());
+    if (wasHere && m_here && source() == m_source) return Q_EMIT choiceChanged();
+    show();
+}
+
+void ShownRun::followChanged() {
+    // Another process has resumed the run of this window.
+    if (m_workspace.followed() && !m_workspace.sessionRunning()) m_here = false;
+    if (source() != m_source) show();
+}
+
+void ShownRun::show() {
+    m_source = source();
+    m_history.reset();
+    m_problem.clear();
+    m_reads.begin();
+    m_reading = kind() == Kind::Stored;
+    Q_EMIT changed();
+    Q_EMIT choiceChanged();
+    if (!m_reading) return;
+    m_opened->ask(HistoryQuestion{config().textOr("objective.id", "")},
+                  m_reads.answer<RunHistory>([this](Result<RunHistory> history) {
+                      m_reading = false;
+                      if (history)
+                          m_history = std::move(*history);
+                      else
+                          m_problem = QString::fromStdString(history.error().text());
+                      Q_EMIT changed();
+                  }));
+}
+
+}  // namespace headscope::ui

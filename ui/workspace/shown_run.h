@@ -1,0 +1,66 @@
+// The run whose training is shown on the Train page, in jobs and log: one that trains in this
+// window, or the opened run. Curves and events come from the session if there is one, else from the
+// run's stored metrics. GUI thread.
+#pragma once
+
+#include "core/api/base/run_config.h"
+#include "ui/workspace/rounds.h"
+#include "ui/workspace/workspace.h"
+
+#include <optional>
+
+namespace headscope::ui {
+
+class ShownRun : public QObject {
+    Q_OBJECT
+public:
+    enum class Kind { Nothing, Here, Elsewhere, Stored };
+
+    explicit ShownRun(Workspace& workspace);
+
+    Kind kind() const;
+    SessionHandle session() const;  // for Here and Elsewhere; also after it has ended
+    bool live() const;              // true until that session ends
+    // For Stored: history() is null until it was read; problem() is "" if there is none.
+    const RunHistory* history() const { return m_history ? &*m_history : nullptr; }
+    const QString& problem() const { return m_problem; }
+    QString name() const;
+    RunConfig config() const;
+    // Model shape. Opens a run that trains here if necessary. Without layers if the run cannot be
+    // opened.
+    ModelShape shape() const;
+    bool reading() const { return m_reading; }
+
+    // True if both a run of this window and another opened run can be shown.
+    bool choice() const;
+    QString hereName() const;
+    QString openedName() const;
+    void choose(bool here);
+    bool here() const { return m_here; }
+
+Q_SIGNALS:
+    void changed();   // another run or source; views must start over
+    void advanced();  // news of the shown run
+    void choiceChanged();
+
+private:
+    void sessionChosen();
+    void runsChanged();
+    void followChanged();
+    void show();
+    bool openedIsHere() const;
+    // Identifies the shown run and its source, to detect changes.
+    std::pair<const void*, const void*> source() const { return {m_here ? nullptr : m_opened.get(), session().get()}; }
+
+    Workspace& m_workspace;
+    RunHandle m_opened;
+    std::pair<const void*, const void*> m_source{};
+    std::string m_openedPath;
+    QString m_openedName;
+    bool m_here = false, m_reading = false;
+    std::optional<RunHistory> m_history;
+    QString m_problem;
+    Rounds m_reads{nullptr, [] {}};
+};
+
+}  // namespace headscope::ui
