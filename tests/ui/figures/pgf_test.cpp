@@ -15,7 +15,7 @@
 namespace headscope::plots {
 namespace {
 
-QString texOf(const Figure& figure) {
+QString pgfTexOf(const Figure& figure) {
     const auto bytes = figureBytes(figure, FigureFormat::Tex, {});
     EXPECT_TRUE(bytes.ok());
     return bytes.ok() ? QString::fromUtf8(*bytes) : QString();
@@ -87,7 +87,7 @@ QList<Table> tablesIn(const QString& tex) {
 class AsPgf : public ::testing::TestWithParam<test::FigureKind> {};
 
 TEST_P(AsPgf, HasNothingThatTexStumblesOver) {
-    const QString tex = texOf(*GetParam().figure);
+    const QString tex = pgfTexOf(*GetParam().figure);
     EXPECT_EQ(syntaxFault(tex).toStdString(), "");
     EXPECT_EQ(tex.count(QStringLiteral("\\begin{tikzpicture}")), 1);
     EXPECT_FALSE(tex.contains(QStringLiteral("(nan")) || tex.contains(QStringLiteral("inf")));
@@ -107,7 +107,7 @@ TEST_P(AsPgf, CurvesScattersBarsAndHeatMapsAreAxes) {
         QStringLiteral("scatter"), QStringLiteral("calibration"), QStringLiteral("tokens")};
     const QString name = QString::fromLatin1(GetParam().name);
     if (kAxes.contains(name)) {
-        EXPECT_TRUE(texOf(*GetParam().figure).contains(QStringLiteral("\\begin{axis}")));
+        EXPECT_TRUE(pgfTexOf(*GetParam().figure).contains(QStringLiteral("\\begin{axis}")));
     }
 }
 
@@ -116,18 +116,18 @@ INSTANTIATE_TEST_SUITE_P(All, AsPgf, ::testing::ValuesIn(test::figureKinds()),
 
 TEST(PgfAxes, TablesHoldTheNumbersWithBandsAndErrorBars) {
     auto figure = test::xyFigure();
-    auto tables = tablesIn(texOf(figure));
+    auto tables = tablesIn(pgfTexOf(figure));
     ASSERT_EQ(tables.size(), 2);
     EXPECT_EQ(tables[0].rows, (QList<QList<double>>{{0, 50}, {10, 60}, {20, 65}}));
-    EXPECT_TRUE(texOf(figure).contains(QStringLiteral("-- cycle;"))) << "the band";
-    EXPECT_TRUE(texOf(figure).contains(QStringLiteral("ylabel={accuracy, \\%}")));
+    EXPECT_TRUE(pgfTexOf(figure).contains(QStringLiteral("-- cycle;"))) << "the band";
+    EXPECT_TRUE(pgfTexOf(figure).contains(QStringLiteral("ylabel={accuracy, \\%}")));
     XyData points;
     points.xTitle = points.yTitle = QStringLiteral("n");
     auto series = figure.data.series().front();
     series.line = false;
     points.add(series);
     figure.data = points;
-    tables = tablesIn(texOf(figure));
+    tables = tablesIn(pgfTexOf(figure));
     ASSERT_EQ(tables.size(), 1);
     EXPECT_EQ(tables[0].header, (QStringList{"x", "y", "plus", "minus"}));
     EXPECT_EQ(tables[0].rows.first(), (QList<double>{0, 50, 1, 1}));
@@ -143,7 +143,7 @@ TEST(PgfAxes, ALongLineKeepsItsPeaks) {
         series.y.push_back(i == 54'321 ? 7 : 0);
     }
     figure.data.add(series);
-    const auto tables = tablesIn(texOf(figure));
+    const auto tables = tablesIn(pgfTexOf(figure));
     ASSERT_EQ(tables.size(), 1);
     EXPECT_LE(tables[0].rows.size(), 1000);
     EXPECT_TRUE(tables[0].rows.contains(QList<double>{54'321, 7}));
@@ -151,7 +151,7 @@ TEST(PgfAxes, ALongLineKeepsItsPeaks) {
 
 TEST(PgfAxes, AMatrixIsAHeatMapWithItsScale) {
     const auto figure = test::matrixFigure();
-    const QString tex = texOf(figure);
+    const QString tex = pgfTexOf(figure);
     const auto tables = tablesIn(tex);
     ASSERT_EQ(tables.size(), 1);
     EXPECT_TRUE(tables[0].options.contains(QStringLiteral("matrix plot*")));
@@ -174,7 +174,7 @@ TEST(PgfAxes, ASheetHasItsPanelsAndTheRecipeMakesTheSame) {
         panel.place = QRectF(5 + 60 * i, 5, 55, 40);
         figure.sheet.panels.push_back(panel);
     }
-    const QString tex = texOf(figure);
+    const QString tex = pgfTexOf(figure);
     EXPECT_EQ(syntaxFault(tex).toStdString(), "");
     EXPECT_EQ(tex.count(QStringLiteral("\\begin{axis}")), 2);
     EXPECT_FALSE(tex.contains(QStringLiteral("addlegendentry"))) << "it stands once, below";
@@ -183,7 +183,7 @@ TEST(PgfAxes, ASheetHasItsPanelsAndTheRecipeMakesTheSame) {
     ASSERT_TRUE(exportFigure(figure, folder.filePath(QStringLiteral("s.tex")), {}, true).ok());
     const auto recipe = readRecipe(folder.filePath(QStringLiteral("s.figure.json")));
     ASSERT_TRUE(recipe.ok());
-    EXPECT_EQ(texOf(*recipe->figure).toStdString(), tex.toStdString());
+    EXPECT_EQ(pgfTexOf(*recipe->figure).toStdString(), tex.toStdString());
     EXPECT_EQ(*figureBytes(*recipe->figure, FigureFormat::Pdf, {}), *figureBytes(figure, FigureFormat::Pdf, {}));
 }
 

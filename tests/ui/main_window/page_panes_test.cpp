@@ -43,7 +43,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kPatient = 120'000;
+constexpr int kPanesPatient = 120'000;
 const QString kHeads = QStringLiteral("heads"), kAttention = QStringLiteral("attention");
 const QString kAblate = QStringLiteral("ablate"), kTrain = QStringLiteral("train"), kStart = QStringLiteral("start");
 
@@ -52,7 +52,7 @@ protected:
     void SetUp() override {
         ShellTest::SetUp();
         if (IsSkipped()) return;
-        waitUntil([this] { return !workspace->readingRuns(); }, kPatient);
+        waitUntil([this] { return !workspace->readingRuns(); }, kPanesPatient);
         plain = shippedRun(workspace->runs(), QLatin1String(kShippedPlain));
         diverse = shippedRun(workspace->runs(), QLatin1String(kShippedDiverse));
         if (plain.isEmpty() || diverse.isEmpty()) GTEST_SKIP() << "no shipped runs beside this build";
@@ -73,7 +73,7 @@ protected:
     PagePanes& panes() { return *window->panes(); }
     bool seen(const QString& id) { return window->page(id)->isVisible(); }
     bool settled(const QString& id) {
-        return waitUntil([&] { return window->page(id)->settled(); }, kPatient);
+        return waitUntil([&] { return window->page(id)->settled(); }, kPanesPatient);
     }
     QRect place(const QString& id) {
         auto* page = window->page(id);

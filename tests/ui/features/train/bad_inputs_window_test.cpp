@@ -88,10 +88,10 @@ private:
     std::unique_ptr<LanguageGuard> m_language;
 };
 
-std::string onlyFor(const ::testing::TestParamInfo<const char*>& info) {
+std::string badInputsIn(const ::testing::TestParamInfo<const char*>& info) {
     return info.param;
 }
-INSTANTIATE_TEST_SUITE_P(Every, BadInputsInTheWindow, ::testing::Values("de", "zh_CN"), onlyFor);
+INSTANTIATE_TEST_SUITE_P(Every, BadInputsInTheWindow, ::testing::Values("de", "zh_CN"), badInputsIn);
 
 TEST_P(BadInputsInTheWindow, TablesAreExplainedInOneLanguage) {
     for (const auto& row : rowsOf("datasets.tsv", QStringLiteral("csv"))) {

@@ -51,10 +51,10 @@ private:
     QLocale m_before;
 };
 
-std::string onlyFor(const ::testing::TestParamInfo<const char*>& info) {
+std::string engineTextsIn(const ::testing::TestParamInfo<const char*>& info) {
     return info.param;
 }
-INSTANTIATE_TEST_SUITE_P(Every, EngineTexts, ::testing::Values("de", "zh_CN"), onlyFor);
+INSTANTIATE_TEST_SUITE_P(Every, EngineTexts, ::testing::Values("de", "zh_CN"), engineTextsIn);
 
 TEST_P(EngineTexts, EveryMessageIsKnownAgainByItsOwnWords) {
     QStringList wrong;
