@@ -58,7 +58,7 @@ Status copyCheckpoint(const io::Directory& from, const io::Directory& to) {
 // Copies the files that describe the run. Config, paths and lock are created for the new folder.
 Status copyFiles(const io::Directory& from, const io::Directory& to) {
     using namespace runs::run_files;
-    for (const char* file : {kDataset, kVocabulary, kModel, kReadme, kNotes}) {
+    for (const char* file : {kDataset, kVocabulary, kTargetVocabulary, kModel, kReadme, kNotes}) {
         if (from.kind(file) == io::Directory::Kind::Missing) continue;
         HEADSCOPE_TRY(const auto text, from.read(file, io::kJsonFileBytes));
         HEADSCOPE_CHECK(to.writeAtomically(file, text));

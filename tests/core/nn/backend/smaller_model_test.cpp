@@ -1,5 +1,6 @@
 // Tests of a run whose heads were cut out: like any other run it can be opened, queried, trained
 // further and cut again.
+#include "core/api/engine/pruning_job.h"
 #include "core/base/io/directory.h"
 #include "core/nn/backend/torch_backend.h"
 #include "core/service/engine/create_engine.h"
@@ -170,6 +171,23 @@ TEST_F(SmallerRun, TrainsOnAndIsMadeSmallerAgain) {
     const auto last = fineTuning(again, 1);
     EXPECT_EQ(last.real("objective.lambda"), 0);
     EXPECT_EQ(open(trained(last))->shape().headCount(), 1);
+}
+
+// Source and target have a vocabulary file each; both must be copied.
+TEST_F(SmallerRun, ACopyOfATranslationWithTwoVocabulariesCanBeOpened) {
+    RunConfig config;
+    config.values = {{"dataset.id", std::string("artificial-pair")},
+                     {"dataset.vocabulary", std::string("each")},
+                     {"model.preset", std::string("tiny")},
+                     {"train.steps", std::int64_t{2}},
+                     {"train.threads", std::int64_t{1}},
+                     {"train.device", std::string("cpu")}};
+    const auto parent = trained(config);
+    ASSERT_TRUE(fs::exists(fs::path(parent) / runs::run_files::kTargetVocabulary));
+    const auto copy = ask(parent, KeepRunQuestion());
+    ASSERT_TRUE(copy.ok()) << copy.error().text();
+    EXPECT_EQ(s_engine->open(*copy).ok(), true);
+    EXPECT_TRUE(fs::exists(fs::path(*copy) / runs::run_files::kTargetVocabulary));
 }
 
 TEST_F(SmallerRun, IsMadeWholeOrNotAtAll) {
