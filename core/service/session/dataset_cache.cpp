@@ -1,5 +1,6 @@
 #include "core/service/session/dataset_cache.h"
 
+#include "core/base/util/path.h"
 #include "core/data/batches/settings.h"
 
 #include <algorithm>
@@ -44,9 +45,14 @@ std::string stampOfData(const std::string& path) {
 // model.length is part of the key, because samples are cut to that length while reading.
 std::string keyOf(const RunConfig& config) {
     std::string key;
-    for (const auto& [name, value] : config.values)
-        if (name.rfind("dataset.", 0) == 0 || name == "model.length") key += name + "=" + valueText(value) + "\n";
-    return key + stampOfData(config.textOr("dataset.path", ""));
+    for (const auto& [name, value] : config.values) {
+        if (name.rfind("dataset.", 0) != 0 && name != "model.length") continue;
+        key += name + "=" + valueText(value) + "\n";
+        // dataset.path, dataset.test_path, dataset.target_path
+        if (name.size() >= 4 && name.compare(name.size() - 4, 4, "path") == 0)
+            key += stampOfData(util::expandUser(valueText(value)));
+    }
+    return key;
 }
 
 }  // namespace

@@ -118,6 +118,25 @@ TEST_F(DatasetCacheTest, FilesThatChangedAreReadAnew) {
     fs::remove_all(folder);
 }
 
+TEST_F(DatasetCacheTest, ChangedTestAndTargetFilesAreReadAgain) {
+    const auto folder = fs::temp_directory_path() / ("headscope-cache-files-" + std::to_string(getpid()));
+    fs::create_directories(folder);
+    for (const char* key : {"dataset.test_path", "dataset.target_path"}) {
+        const auto file = folder / "lines.txt";
+        std::ofstream(file) << "a\n";
+        auto wanted = config();
+        wanted.values[key] = file.string();
+        ASSERT_TRUE(get(wanted).ok());
+        const int before = source->loads;
+        ASSERT_TRUE(get(wanted).ok());
+        EXPECT_EQ(source->loads, before) << key;
+        std::ofstream(file) << "a\nb\n";
+        ASSERT_TRUE(get(wanted).ok());
+        EXPECT_EQ(source->loads, before + 1) << key;
+    }
+    fs::remove_all(folder);
+}
+
 TEST_F(DatasetCacheTest, TheThreeUsedLastAreKept) {
     for (const std::int64_t size : {1, 2, 3}) ASSERT_TRUE(get(config(size)).ok());
     ASSERT_TRUE(get(config(1)).ok());
