@@ -23,7 +23,7 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
 std::map<std::string_view, std::string_view> chunksBeforePixels(std::string_view bytes) {
     std::map<std::string_view, std::string_view> chunks;
     constexpr std::size_t kAround = 12;  // length, name, checksum
-    for (std::size_t at = 8; bytes.size() - at >= kAround;) {
+    for (std::size_t at = 8; bytes.size() >= at + kAround;) {
         const std::size_t size = numberAt(bytes, at);
         const auto name = bytes.substr(at + 4, 4);
         if (name == "IDAT" || size > bytes.size() - at - kAround) break;

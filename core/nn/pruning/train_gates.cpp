@@ -34,7 +34,7 @@ Result<torch::Tensor> trainedGates(models::Model& model, const analysis::Batches
     auto generator = at::make_generator<at::CPUGeneratorImpl>(util::derivedSeed(0, "pruning-gates"));
     auto logA = torch::full({model.siteCount(), model.mostHeads()}, training.start).requires_grad_(true);
     torch::optim::Adam optimizer({logA}, torch::optim::AdamOptions(training.rate));
-    for (int step = 0; step < training.steps; ++step) {
+    for (int step = 0; batches.count > 0 && step < training.steps; ++step) {
         if (work.stopped()) return Error{ErrorCode::Cancelled, "training the gates was stopped"};
         const auto input = batches.make(step % batches.count);
         optimizer.zero_grad();

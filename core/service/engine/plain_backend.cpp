@@ -23,6 +23,9 @@ session::Backend plainBackend() {
     backend.estimate = refuses;
     backend.bench = refuses;
     backend.compareSpeed = refuses;
+    backend.joinRanks = refuses;
+    backend.makeLeadingTrainer = refuses;
+    backend.followLeader = refuses;
     backend.report = [](const std::string&) { return EngineReport{}; };
     backend.setThreads = [](int) {};
     return backend;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <set>
 
 namespace headscope::jobs {
@@ -125,6 +126,8 @@ std::optional<double> numberOf(const std::string& text) {
     double value = 0;
     const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
     if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+    // NaN is not ordered against numbers.
+    if (std::isnan(value)) return std::nullopt;
     return value;
 }
 
@@ -132,8 +135,9 @@ bool isBefore(const std::vector<std::string>& a, const std::vector<std::string>&
     for (std::size_t i = 0; i < a.size(); ++i) {
         if (a[i] == b[i]) continue;
         const auto x = numberOf(a[i]), y = numberOf(b[i]);
-        if (x && y) return *x < *y;
-        return x || y ? x.has_value() : a[i] < b[i];
+        // Equal numbers may be written differently: "1" and "1.0".
+        if (x && y && *x != *y) return *x < *y;
+        return x.has_value() != y.has_value() ? x.has_value() : a[i] < b[i];
     }
     return false;
 }

@@ -305,12 +305,20 @@ Result<RingTable> awaitTable(const RankPlace& place, const Peer& first) {
     longer.seconds += 2;
     auto patience = Patience::inAll(longer);
     HEADSCOPE_TRY(const auto text, receiveText(first, patience));
-    auto parts = unpacked(text);
-    if (!parts.at(0).empty())
-        return Error{static_cast<ErrorCode>(std::atoi(parts[0].c_str())), parts.at(1), parts.at(2)};
-    RingTable table{parts.at(1), {}};
-    table.listeners.assign(parts.begin() + 2, parts.end());
-    return table;
+    try {
+        const auto parts = unpacked(text);
+        if (!parts.at(0).empty())
+            return Error{static_cast<ErrorCode>(std::atoi(parts[0].c_str())), parts.at(1), parts.at(2)};
+        RingTable table{parts.at(1), {parts.begin() + 2, parts.end()}};
+        const auto isAddress = [](const std::string& listener) { return unpacked(listener).size() >= 2; };
+        if (table.listeners.size() == static_cast<std::size_t>(place.size) &&
+            std::all_of(table.listeners.begin(), table.listeners.end(), isAddress))
+            return table;
+    } catch (const std::exception&) {
+        // Not a packed table, reported below.
+    }
+    return Error{ErrorCode::Network, "rank 0 sent a list of ranks that cannot be read",
+                 "Use the same version of Headscope for all ranks"};
 }
 
 // Makes one attempt to join. Returns an empty value if the attempt should be repeated (nobody
