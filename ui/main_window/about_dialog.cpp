@@ -29,9 +29,12 @@ QString licencesHtml() {
         {QStringLiteral("libarchive"), QStringLiteral("BSD-2-Clause")},
         {QStringLiteral("JSON for Modern C++"), QStringLiteral("MIT")},
         {QStringLiteral("CLI11"), QStringLiteral("BSD-3-Clause")},
-        {QStringLiteral("stb"), AboutDialog::tr("public domain or MIT")},
+        {QStringLiteral("libjpeg-turbo"), QStringLiteral("IJG; BSD-3-Clause")},
+        {QStringLiteral("libpng"), QStringLiteral("libpng-2.0")},
+        {QStringLiteral("libwebp"), QStringLiteral("BSD-3-Clause")},
+        {QStringLiteral("Little CMS"), QStringLiteral("MIT")},
         {AboutDialog::tr("Breeze icons"), QStringLiteral("LGPL-3.0-or-later, © 2014 Uri Herrera")},
-        {AboutDialog::tr("cividis colour table"), QStringLiteral("Nuñez, Anderton and Renslow 2018, CC0")}};
+        {AboutDialog::tr("cividis colour table"), QStringLiteral("Nuñez, Anderton and Renslow 2018, CC BY 4.0")}};
     QString html =
         QStringLiteral("<p>%1</p><table cellpadding=\"3\">")
             .arg(AboutDialog::tr(

@@ -1,7 +1,7 @@
-
-#include "ui/plots/plot_painter.h"
 // A transparent widget on top of a plot that only paints, without Q_OBJECT and signals.
 #pragma once
+
+#include "ui/plots/plot_painter.h"
 
 #include <QPainter>
 #include <QWidget>

@@ -45,7 +45,9 @@ void ComparedRunsModel::setTable(const RunTable& table, const RunColumns& column
     // Same texts: update in place, so that views keep selection and scroll position.
     if (same) {
         m_table = table;
+        m_columns = columns;
         if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
         return;
     }
     beginResetModel();
