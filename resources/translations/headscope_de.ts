@@ -5,7 +5,7 @@
     <name>AblateText</name>
     <message>
         <source>Mean %1</source>
-        <translation>%1 (Mittel)</translation>
+        <translation>%1 (Mittelwert)</translation>
     </message>
     <message>
         <source>%1 drop</source>
@@ -21,31 +21,31 @@
     </message>
     <message>
         <source>All heads are on. Switch one off to see whether the model needs it.</source>
-        <translation>Alle Köpfe sind an. Einen ausschalten, um zu sehen, ob das Modell ihn braucht.</translation>
+        <translation>Alle Heads sind an. Einen davon ausschalten, um zu sehen, ob das Modell ihn braucht.</translation>
     </message>
     <message>
         <source>No sample is right or wrong that was not before.</source>
-        <translation>Kein Beispiel ist nun richtig oder falsch, das es nicht schon war.</translation>
+        <translation>Kein Beispiel hat durch die Änderung zwischen richtig und falsch gewechselt.</translation>
     </message>
     <message>
         <source>The model needs this head: the interval lies on the bad side of 0.</source>
-        <translation>Das Modell braucht diesen Kopf: Das Intervall liegt auf der schlechten Seite von 0.</translation>
+        <translation>Das Modell braucht diesen Head: Das Intervall liegt auf der ungünstigen Seite von 0.</translation>
     </message>
     <message>
         <source>The model needs these heads: the interval lies on the bad side of 0.</source>
-        <translation>Das Modell braucht diese Köpfe: Das Intervall liegt auf der schlechten Seite von 0.</translation>
+        <translation>Das Modell braucht diese Heads: Das Intervall liegt auf der ungünstigen Seite von 0.</translation>
     </message>
     <message>
         <source>The model does better without this head.</source>
-        <translation>Ohne diesen Kopf ist das Modell besser.</translation>
+        <translation>Ohne diesen Head schneidet das Modell besser ab.</translation>
     </message>
     <message>
         <source>The model does better without these heads.</source>
-        <translation>Ohne diese Köpfe ist das Modell besser.</translation>
+        <translation>Ohne diese Heads schneidet das Modell besser ab.</translation>
     </message>
     <message>
         <source>very slightly</source>
-        <translation>sehr wenig</translation>
+        <translation>minimal</translation>
     </message>
     <message>
         <source>a little</source>
@@ -61,15 +61,15 @@
     </message>
     <message>
         <source>All heads on: %1</source>
-        <translation>Alle Köpfe an: %1</translation>
+        <translation>Alle Heads an: %1</translation>
     </message>
     <message>
         <source>With heads off: the same</source>
-        <translation>Mit ausgeschalteten Köpfen: dasselbe</translation>
+        <translation>Mit ausgeschalteten Heads: unverändert</translation>
     </message>
     <message>
         <source>With heads off: %1</source>
-        <translation>Mit ausgeschalteten Köpfen: %1</translation>
+        <translation>Mit ausgeschalteten Heads: %1</translation>
     </message>
     <message>
         <source>In the data: %1</source>
@@ -83,15 +83,15 @@
     </message>
     <message>
         <source>Of %1 texts %2 are written otherwise.</source>
-        <translation>Von %1 Texten sind %2 anders geschrieben.</translation>
+        <translation>Von %1 Texten ändern sich %2.</translation>
     </message>
     <message>
         <source>Mean by kind of head: %1.</source>
-        <translation>Mittel nach Art des Kopfes: %1.</translation>
+        <translation>Mittelwert nach Art des Heads: %1.</translation>
     </message>
     <message>
         <source>Where the switch acts: the context vector of the head, softmax(QKᵀ/√d)·V, is set to zero, or replaced by what stands in for it, before the output projection Wₒ. Zeroing a slice after it would be wrong: Wₒ mixes all heads, so no slice of its output belongs to one head.</source>
-        <translation>Wo der Schalter wirkt: Der Kontextvektor des Kopfes, softmax(QKᵀ/√d)·V, wird vor der Output-Projektion Wₒ auf null gesetzt oder durch seinen Ersatz ausgetauscht. Erst danach einen Abschnitt auf null zu setzen, wäre falsch: Wₒ mischt alle Köpfe, also gehört kein Abschnitt ihrer Ausgabe zu einem einzelnen Kopf.</translation>
+        <translation>Wo der Schalter ansetzt: Der Kontextvektor des Heads, softmax(QKᵀ/√d)·V, wird vor der Output-Projektion Wₒ auf null gesetzt oder durch einen Ersatz ausgetauscht. Erst danach einen Teil des Outputs auf null zu setzen, wäre falsch: Wₒ mischt alle Heads, sodass kein Teil des Outputs zu einem einzelnen Head gehört.</translation>
     </message>
     <message>
         <source>%1%2 (%3)</source>
@@ -99,42 +99,42 @@
     </message>
     <message>
         <source>No verdict: the change has no interval. Choose more samples.</source>
-        <translation>Kein Urteil: Die Änderung hat kein Intervall. Mehr Beispiele wählen.</translation>
+        <translation>Keine Aussage möglich: Für die Änderung gibt es kein Intervall. Mehr Beispiele wählen.</translation>
     </message>
     <message>
         <source>Open: the interval includes 0, on all samples there are. An effect as large as its ends is possible.</source>
-        <translation>Offen: Das Intervall schließt 0 ein, über alle Beispiele, die es gibt. Eine Wirkung so groß wie seine Enden ist möglich.</translation>
+        <translation>Offen: Das Intervall schließt 0 ein, obwohl alle vorhandenen Beispiele verwendet wurden. Ein Effekt bis zur Größe der Intervallgrenzen ist möglich.</translation>
     </message>
     <message>
         <source>Open: the interval includes 0. An effect as large as its ends is possible. More samples make it narrower.</source>
-        <translation>Offen: Das Intervall schließt 0 ein. Eine Wirkung so groß wie seine Enden ist möglich. Mehr Beispiele machen es enger.</translation>
+        <translation>Offen: Das Intervall schließt 0 ein. Ein Effekt bis zur Größe der Intervallgrenzen ist möglich. Mehr Beispiele machen das Intervall schmaler.</translation>
     </message>
     <message>
         <source>No effect on these samples: every generated text is unchanged.</source>
-        <translation>Keine Wirkung auf diese Beispiele: Jeder erzeugte Text ist unverändert.</translation>
+        <translation>Kein Effekt auf diese Beispiele: Alle generierten Texte bleiben unverändert.</translation>
     </message>
     <message>
         <source>No effect on these samples: the %1 of each sample is unchanged.</source>
-        <translation>Keine Wirkung auf diese Beispiele: %1 ist für jedes Beispiel unverändert.</translation>
+        <translation>Kein Effekt auf diese Beispiele: %1 bleibt bei jedem Beispiel unverändert.</translation>
     </message>
 </context>
 <context>
     <name>AblationFigure</name>
     <message>
         <source>with heads off</source>
-        <translation>mit ausgeschalteten Köpfen</translation>
+        <translation>mit ausgeschalteten Heads</translation>
     </message>
     <message>
         <source>all heads on</source>
-        <translation>alle Köpfe an</translation>
+        <translation>alle Heads an</translation>
     </message>
     <message>
         <source>No score by class yet</source>
-        <translation>Noch kein Wert je Klasse</translation>
+        <translation>Noch kein Score pro Klasse</translation>
     </message>
     <message>
         <source>%1 of every class on %2 at step %3, with all heads on and with the heads switched off.</source>
-        <translation>%1 jeder Klasse auf %2 bei Schritt %3, mit allen Köpfen und mit den ausgeschalteten Köpfen.</translation>
+        <translation>%1 jeder Klasse auf %2 bei Schritt %3, mit allen Heads und mit ausgeschalteten Heads.</translation>
     </message>
 </context>
 <context>
@@ -153,30 +153,30 @@
     </message>
     <message>
         <source>off: its mean</source>
-        <translation>aus: sein Mittel</translation>
+        <translation>aus: Mittelwert</translation>
     </message>
     <message>
         <source>off: another sample’s</source>
-        <translation>aus: der eines anderen Beispiels</translation>
+        <translation>aus: Kontext eines anderen Beispiels</translation>
     </message>
     <message>
         <source>A head that is off gives zeros to the output projection.</source>
-        <translation>Ein ausgeschalteter Kopf gibt Nullen an die Output-Projektion.</translation>
+        <translation>Ein ausgeschalteter Head liefert Nullen an die Output-Projektion.</translation>
     </message>
     <message>
         <source>In the place of a head that is off stands its mean context over %1 validation samples: what it always says stays, what it says of this sample goes.</source>
-        <translation>An die Stelle eines ausgeschalteten Kopfes tritt sein mittlerer Kontext über %1 Validierungsbeispiele: Was er immer sagt, bleibt; was er über dieses Beispiel sagt, entfällt.</translation>
+        <translation>An die Stelle eines ausgeschalteten Heads tritt sein mittlerer Kontext über %1 Validierungsbeispiele: Was er immer beiträgt, bleibt erhalten; was er zu diesem Beispiel beiträgt, entfällt.</translation>
     </message>
     <message>
         <source>In the place of a head that is off stands its context in another sample at the same position, one of %1 validation samples drawn by the run’s seed.</source>
-        <translation>An die Stelle eines ausgeschalteten Kopfes tritt sein Kontext aus einem anderen Beispiel an derselben Position, einem von %1 Validierungsbeispielen, ausgelost mit dem Seed des Laufs.</translation>
+        <translation>An die Stelle eines ausgeschalteten Heads tritt sein Kontext aus einem anderen Beispiel an derselben Position, ausgewählt aus %1 Validierungsbeispielen mit dem Seed des Laufs.</translation>
     </message>
 </context>
 <context>
     <name>AttentionPage</name>
     <message>
         <source>weight of each patch, mean over all queries</source>
-        <translation>Gewicht jedes Patches, Mittel über alle Querys</translation>
+        <translation>Gewicht jedes Patches, gemittelt über alle Queries</translation>
     </message>
     <message>
         <source>weight of each patch for one query</source>
@@ -184,19 +184,19 @@
     </message>
     <message>
         <source>queries down, keys across</source>
-        <translation>Querys von oben nach unten, Keys von links nach rechts</translation>
+        <translation>Queries in den Zeilen, Keys in den Spalten</translation>
     </message>
     <message>
         <source>; E: encoder, D: decoder, C: cross-attention</source>
-        <translation>; E: Encoder, D: Decoder, C: Kreuzaufmerksamkeit</translation>
+        <translation>; E: Encoder, D: Decoder, C: Cross-Attention</translation>
     </message>
     <message>
         <source>Left and Right: head. Up and Down: layer. X: on or off. P: pin. Double click: the head over all samples.</source>
-        <translation>Links und Rechts: Kopf. Auf und Ab: Schicht. X: an oder aus. P: anheften. Doppelklick: der Kopf über alle Beispiele.</translation>
+        <translation>Links/Rechts: Head. Auf/Ab: Layer. X: ein oder aus. P: anheften. Doppelklick: der Head über alle Beispiele.</translation>
     </message>
     <message>
         <source>, each cell the largest weight of %1 x %1 tokens</source>
-        <translation>, jede Zelle das größte Gewicht von %1 x %1 Token</translation>
+        <translation>, jede Zelle zeigt das größte Gewicht von %1 x %1 Token</translation>
     </message>
 </context>
 <context>
@@ -211,35 +211,35 @@
     </message>
     <message>
         <source>That is the true label.</source>
-        <translation>Das ist das wahre Label.</translation>
+        <translation>Das stimmt mit dem Label überein.</translation>
     </message>
     <message>
         <source>The true label is %1.</source>
-        <translation>Das wahre Label ist %1.</translation>
+        <translation>Das richtige Label ist %1.</translation>
     </message>
     <message>
         <source>Switching the heads off leaves the prediction as it is.</source>
-        <translation>Mit ausgeschalteten Köpfen bleibt die Vorhersage, wie sie ist.</translation>
+        <translation>Das Ausschalten der Heads ändert die Vorhersage nicht.</translation>
     </message>
     <message>
         <source>With the heads switched off it becomes %1.</source>
-        <translation>Mit ausgeschalteten Köpfen wird daraus %1.</translation>
+        <translation>Mit ausgeschalteten Heads lautet sie %1.</translation>
     </message>
     <message>
         <source>Hiding the tokens leaves the prediction as it is.</source>
-        <translation>Mit ausgeblendeten Token bleibt die Vorhersage, wie sie ist.</translation>
+        <translation>Das Ausblenden der Token ändert die Vorhersage nicht.</translation>
     </message>
     <message>
         <source>With the tokens hidden it becomes %1.</source>
-        <translation>Mit ausgeblendeten Token wird daraus %1.</translation>
+        <translation>Mit ausgeblendeten Token lautet sie %1.</translation>
     </message>
     <message>
         <source>Heads off and tokens hidden leave the prediction as it is.</source>
-        <translation>Mit ausgeschalteten Köpfen und ausgeblendeten Token bleibt die Vorhersage, wie sie ist.</translation>
+        <translation>Ausgeschaltete Heads und ausgeblendete Token ändern die Vorhersage nicht.</translation>
     </message>
     <message>
         <source>With heads off and tokens hidden it becomes %1.</source>
-        <translation>Mit ausgeschalteten Köpfen und ausgeblendeten Token wird daraus %1.</translation>
+        <translation>Mit ausgeschalteten Heads und ausgeblendeten Token lautet sie %1.</translation>
     </message>
 </context>
 <context>
@@ -294,8 +294,8 @@
     <message numerus="yes">
         <source>Reliability diagram with %n bin(s) of equal width: accuracy against the mean confidence (largest class probability) of each; below, samples per bin.</source>
         <translation>
-            <numerusform>Zuverlässigkeitsdiagramm mit %n Bin gleicher Breite: Genauigkeit gegen die mittlere Konfidenz (größte Klassenwahrscheinlichkeit); darunter Beispiele je Bin.</numerusform>
-            <numerusform>Zuverlässigkeitsdiagramm mit %n Bins gleicher Breite: Genauigkeit gegen die mittlere Konfidenz (größte Klassenwahrscheinlichkeit) eines jeden; darunter Beispiele je Bin.</numerusform>
+            <numerusform>Reliability-Diagramm mit %n Bin gleicher Breite: Genauigkeit gegen die mittlere Konfidenz (größte Klassenwahrscheinlichkeit); darunter die Anzahl der Beispiele pro Bin.</numerusform>
+            <numerusform>Reliability-Diagramm mit %n Bins gleicher Breite: Genauigkeit gegen die mittlere Konfidenz (größte Klassenwahrscheinlichkeit) jedes Bins; darunter die Anzahl der Beispiele pro Bin.</numerusform>
         </translation>
     </message>
     <message>
@@ -307,11 +307,11 @@
     <name>CardText</name>
     <message>
         <source>What the head asks of tokens and what they answer, a point each</source>
-        <translation>Was der Kopf die Tokens fragt und was sie antworten, je ein Punkt</translation>
+        <translation>Was der Head von den Token abfragt und was sie antworten, je ein Punkt</translation>
     </message>
     <message>
         <source>queries</source>
-        <translation>Querys</translation>
+        <translation>Queries</translation>
     </message>
     <message>
         <source>keys</source>
@@ -320,8 +320,8 @@
     <message numerus="yes">
         <source>Queries and keys of %1 on the principal components of both together, %n token(s) of each. Attention compares them by their inner product: what points the same way matters, not what lies near. %2</source>
         <translation>
-            <numerusform>Querys und Keys von %1 auf den Hauptkomponenten beider zusammen, je %n Token. Aufmerksamkeit vergleicht sie durch ihr Skalarprodukt: Es zählt, was in dieselbe Richtung weist, nicht, was nahe beieinander liegt. %2</numerusform>
-            <numerusform>Querys und Keys von %1 auf den Hauptkomponenten beider zusammen, je %n Tokens. Aufmerksamkeit vergleicht sie durch ihr Skalarprodukt: Es zählt, was in dieselbe Richtung weist, nicht, was nahe beieinander liegt. %2</numerusform>
+            <numerusform>Queries und Keys von %1 auf den gemeinsamen Hauptkomponenten, je %n Token. Die Attention vergleicht sie über das Skalarprodukt: Es zählt, was in dieselbe Richtung zeigt, nicht, was nah beieinanderliegt. %2</numerusform>
+            <numerusform>Queries und Keys von %1 auf den gemeinsamen Hauptkomponenten, je %n Token. Die Attention vergleicht sie über das Skalarprodukt: Es zählt, was in dieselbe Richtung zeigt, nicht, was nah beieinanderliegt. %2</numerusform>
         </translation>
     </message>
     <message>
@@ -345,7 +345,7 @@
     <name>Catalogue</name>
     <message>
         <source>Headlines (generated)</source>
-        <translation>Schlagzeilen (erzeugt)</translation>
+        <translation>Schlagzeilen (generiert)</translation>
     </message>
     <message>
         <source>Made-up headlines in which people and firms help or harm each other; the class is who does what to whom.</source>
@@ -353,31 +353,31 @@
     </message>
     <message>
         <source>The words alone tell only half (help or harm); who acts depends on the order and on &quot;by&quot; and &quot;from&quot;. Look for heads that join a verb with the word after it (&quot;sued by&quot;), heads that lead from the verb to its actor, and heads that spread evenly. Without a penalty several heads do the same; with one they share out the work.</source>
-        <translation>Die Wörter allein verraten nur die Hälfte (helfen oder schaden); wer handelt, hängt von der Reihenfolge und von „by“ und „from“ ab. Auf Köpfe achten, die ein Verb mit dem folgenden Wort verbinden („sued by“), die vom Verb zum Handelnden führen und die sich gleichmäßig verteilen. Ohne Strafe tun mehrere Köpfe dasselbe; mit Strafe teilen sie sich die Arbeit.</translation>
+        <translation>Die Wörter allein verraten nur die Hälfte (helfen oder schaden); wer handelt, ergibt sich aus der Reihenfolge und aus „by“ und „from“. Auf Heads achten, die ein Verb mit dem folgenden Wort verbinden („sued by“), die vom Verb zum Handelnden führen und die ihre Attention gleichmäßig verteilen. Ohne Strafterm tun mehrere Heads dasselbe; mit Strafterm teilen sie sich die Arbeit auf.</translation>
     </message>
     <message>
         <source>Shapes (generated)</source>
-        <translation>Formen (erzeugt)</translation>
+        <translation>Formen (generiert)</translation>
     </message>
     <message>
         <source>32 x 32 colour pictures of two shapes among clutter; the class is their relation: left of, above, inside, bigger, same colour.</source>
-        <translation>Farbbilder von 32 x 32 Pixeln mit zwei Formen inmitten von Beiwerk; die Klasse ist ihre Beziehung: links von, über, innerhalb, größer, gleiche Farbe.</translation>
+        <translation>Farbbilder (32 x 32 Pixel) mit zwei Formen zwischen Störelementen; die Klasse ist ihre Beziehung: links von, über, innerhalb, größer, gleiche Farbe.</translation>
     </message>
     <message>
         <source>Choose a patch on one shape as the query: some heads light up the patches of the same shape, others jump to the OTHER shape, others look a fixed way (left, up) or at the background. Without a penalty several heads show the same picture.</source>
-        <translation>Einen Patch auf einer Form als Query wählen: Manche Köpfe lassen die Patches derselben Form aufleuchten, andere springen zur ANDEREN Form, wieder andere blicken in eine feste Richtung (links, oben) oder auf den Hintergrund. Ohne Strafe zeigen mehrere Köpfe dasselbe Bild.</translation>
+        <translation>Einen Patch auf einer Form als Query wählen: Manche Heads heben die Patches derselben Form hervor, andere springen zur ANDEREN Form, wieder andere achten auf eine feste Richtung (links, oben) oder auf den Hintergrund. Ohne Strafterm zeigen mehrere Heads dasselbe Bild.</translation>
     </message>
     <message>
         <source>Recall (generated)</source>
-        <translation>Wiedererinnern (erzeugt)</translation>
+        <translation>Recall (generiert)</translation>
     </message>
     <message>
         <source>Random syllables that come again: the next one follows from what came after its earlier occurrence.</source>
-        <translation>Zufällige Silben, die wiederkehren: Die nächste ergibt sich aus dem, was auf ihr früheres Vorkommen folgte.</translation>
+        <translation>Zufällige Silben, die sich wiederholen: Die nächste ergibt sich daraus, was auf ihr früheres Vorkommen folgte.</translation>
     </message>
     <message>
         <source>In the first layer a previous-token head: a bright line just below the diagonal. In a later layer induction heads: a stripe parallel to the diagonal that points from each syllable to the one AFTER its earlier occurrence. The loss stays near ln 96 = 4.56 until they form, then drops suddenly. Only syllables that can be known are scored.</source>
-        <translation>In der ersten Schicht ein Kopf für das vorherige Token: eine helle Linie knapp unter der Diagonalen. In einer späteren Schicht Induktionsköpfe: ein Streifen parallel zur Diagonalen, der von jeder Silbe auf die NACH ihrem früheren Vorkommen zeigt. Der Verlust bleibt nahe ln 96 = 4,56, bis sie entstehen, und fällt dann plötzlich. Bewertet werden nur Silben, die sich wissen lassen.</translation>
+        <translation>Im ersten Layer ein Previous-Token-Head: eine helle Linie knapp unter der Diagonale. In einem späteren Layer Induktions-Heads: ein Streifen parallel zur Diagonale, der von jeder Silbe auf diejenige NACH ihrem früheren Vorkommen zeigt. Der Loss bleibt bei etwa ln 96 = 4,56, bis sie entstehen, und fällt dann plötzlich. Bewertet werden nur vorhersagbare Silben.</translation>
     </message>
     <message>
         <source>AG News</source>
@@ -385,7 +385,7 @@
     </message>
     <message>
         <source>News items sorted into World, Sports, Business and Sci/Tech; 120,000 for training, 7,600 for the test.</source>
-        <translation>Nachrichten, sortiert in World, Sports, Business und Sci/Tech; 120.000 zum Trainieren, 7.600 zum Testen.</translation>
+        <translation>Nachrichten, eingeteilt in World, Sports, Business und Sci/Tech; 120.000 zum Trainieren, 7.600 zum Testen.</translation>
     </message>
     <message>
         <source>folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself</source>
@@ -393,7 +393,7 @@
     </message>
     <message>
         <source>Single words decide most items, so at lambda 0 many heads look alike: they spread over the whole text or point at the same names. With a penalty some turn to neighbouring words, some to names, some to punctuation-like words.</source>
-        <translation>Einzelne Wörter entscheiden über die meisten Nachrichten, daher sehen bei Lambda 0 viele Köpfe gleich aus: Sie verteilen sich über den ganzen Text oder zeigen auf dieselben Namen. Mit einer Strafe wenden sich manche benachbarten Wörtern zu, manche Namen, manche satzzeichenähnlichen Wörtern.</translation>
+        <translation>Meist entscheiden einzelne Wörter über die Klasse, daher sehen bei Lambda 0 viele Heads gleich aus: Sie verteilen sich über den ganzen Text oder zeigen auf dieselben Namen. Mit Strafterm richten sich manche auf benachbarte Wörter, manche auf Namen, manche auf satzzeichenähnliche Wörter.</translation>
     </message>
     <message>
         <source>Text table (CSV, TSV)</source>
@@ -401,7 +401,7 @@
     </message>
     <message>
         <source>Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?</source>
-        <translation>Lambda 0 mit Lambda 0,1 vergleichen: Welche Köpfe wenden sich Nachbarn zu, welche seltenen Wörtern, welche den Enden des Textes?</translation>
+        <translation>Lambda 0 mit Lambda 0,1 vergleichen: Welche Heads richten sich auf benachbarte Wörter, welche auf seltene, welche auf die Enden des Textes?</translation>
     </message>
     <message>
         <source>CIFAR-10</source>
@@ -417,7 +417,7 @@
     </message>
     <message>
         <source>Heads of the first layers look at neighbouring patches, later ones at the object or at the background as a whole. Without a penalty many show the same picture for every query patch.</source>
-        <translation>Köpfe der ersten Schichten blicken auf benachbarte Patches, spätere auf das Objekt oder den Hintergrund als Ganzes. Ohne Strafe zeigen viele für jeden Query-Patch dasselbe Bild.</translation>
+        <translation>Heads der ersten Layer achten auf benachbarte Patches, spätere auf das Objekt oder den Hintergrund als Ganzes. Ohne Strafterm zeigen viele für jeden Query-Patch dasselbe Bild.</translation>
     </message>
     <message>
         <source>Image folder</source>
@@ -425,11 +425,11 @@
     </message>
     <message>
         <source>Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are brought to one size.</source>
-        <translation>Eigene Bilder: PNG-, JPEG- oder WebP-Dateien, ein Ordner je Klasse; alle werden auf eine Größe gebracht.</translation>
+        <translation>Eigene Bilder: PNG-, JPEG- oder WebP-Dateien, ein Ordner pro Klasse; alle werden auf dieselbe Größe gebracht.</translation>
     </message>
     <message>
         <source>Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?</source>
-        <translation>Einen Patch auf dem Objekt als Query wählen: Welche Köpfe bleiben in der Nähe, welche springen zu ähnlichen Patches an anderer Stelle?</translation>
+        <translation>Einen Patch auf dem Objekt als Query wählen: Welche Heads bleiben in der Nähe, welche springen zu ähnlichen Patches an anderer Stelle?</translation>
     </message>
     <message>
         <source>Plain text</source>
@@ -437,7 +437,7 @@
     </message>
     <message>
         <source>Any UTF-8 text, read by a language model character by character, or in words or byte pairs; the end of the text is kept for validation and test.</source>
-        <translation>Beliebiger UTF-8-Text, den ein Sprachmodell Zeichen für Zeichen oder in Wörtern oder Byte-Paaren liest; das Ende des Textes bleibt für Validierung und Test.</translation>
+        <translation>Beliebiger UTF-8-Text für ein Sprachmodell, zerlegt in Zeichen, Wörter oder Byte-Paare; das Ende des Textes bleibt für Validierung und Test reserviert.</translation>
     </message>
     <message>
         <source>text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens)</source>
@@ -445,7 +445,7 @@
     </message>
     <message>
         <source>Early layers look one to three characters back; later ones find the last space, the start of the line or the same letters earlier in the text. Without a penalty several heads look at the same few characters.</source>
-        <translation>Frühe Schichten blicken ein bis drei Zeichen zurück; spätere finden das letzte Leerzeichen, den Zeilenanfang oder dieselben Buchstaben weiter vorn im Text. Ohne Strafe blicken mehrere Köpfe auf dieselben wenigen Zeichen.</translation>
+        <translation>Frühe Layer achten auf das Zeichen ein bis drei Positionen zuvor; spätere finden das letzte Leerzeichen, den Zeilenanfang oder dieselben Buchstaben weiter vorn im Text. Ohne Strafterm achten mehrere Heads auf dieselben wenigen Zeichen.</translation>
     </message>
     <message>
         <source>Parallel texts (translation)</source>
@@ -453,7 +453,7 @@
     </message>
     <message>
         <source>Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others to its neighbours or to the end mark. Switched off, the aligned ones cost most.</source>
-        <translation>Kreuzaufmerksamkeit als Ausrichtung: Manche Köpfe zeigen von jedem übersetzten Wort auf das Wort, aus dem es stammt, andere auf dessen Nachbarn oder auf die Endmarke. Werden sie ausgeschaltet, kosten die ausgerichteten am meisten.</translation>
+        <translation>Cross-Attention als Alignment: Manche Heads zeigen von jedem übersetzten Wort auf das Wort, aus dem es stammt, andere auf dessen Nachbarn oder auf das Endezeichen. Am meisten kostet es, die Heads mit dem Alignment auszuschalten.</translation>
     </message>
     <message>
         <source>Texts with summaries</source>
@@ -465,23 +465,23 @@
     </message>
     <message>
         <source>CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files</source>
-        <translation>CSV-, TSV- oder JSON-Lines-Datei mit einem Text und einer Zusammenfassung oder Ordner mit Dateien train und test</translation>
+        <translation>CSV-, TSV- oder JSON-Lines-Datei mit Text und Zusammenfassung oder Ordner mit den Dateien train und test</translation>
     </message>
     <message>
         <source>Cross-attention copies: several heads point from each word of a title to the same word in the text. Compare ROUGE with the first words of the text: news say the most important first.</source>
-        <translation>Kreuzaufmerksamkeit kopiert: Mehrere Köpfe zeigen von jedem Wort eines Titels auf dasselbe Wort im Text. ROUGE mit den ersten Wörtern des Textes vergleichen: Nachrichten sagen das Wichtigste zuerst.</translation>
+        <translation>Cross-Attention kopiert: Mehrere Heads zeigen von jedem Wort eines Titels auf dasselbe Wort im Text. ROUGE mit den ersten Wörtern des Textes vergleichen: Nachrichten bringen das Wichtigste zuerst.</translation>
     </message>
     <message>
         <source>Made-up languages (generated)</source>
-        <translation>Erfundene Sprachen (erzeugt)</translation>
+        <translation>Erfundene Sprachen (generiert)</translation>
     </message>
     <message>
         <source>Sentences of one made-up language and their translations into another: words change places, adjectives and verbs agree with a noun, names are copied. Which word translates which is known.</source>
-        <translation>Sätze einer erfundenen Sprache und ihre Übersetzungen in eine andere: Wörter tauschen die Plätze, Adjektive und Verben richten sich nach einem Substantiv, Namen werden kopiert. Welches Wort welches übersetzt, ist bekannt.</translation>
+        <translation>Sätze einer erfundenen Sprache und ihre Übersetzungen in eine andere: Die Wortstellung ändert sich, Adjektive und Verben richten sich nach einem Substantiv, Namen werden kopiert. Welches Wort welches übersetzt, ist bekannt.</translation>
     </message>
     <message>
         <source>One cross-attention head or two follow the true alignment, off the diagonal where words change places: the verb moves to the end, the time to the front, an adjective before its noun. Others look at the noun whose form decides an ending.</source>
-        <translation>Ein oder zwei Köpfe der Kreuzaufmerksamkeit folgen der wahren Ausrichtung, abseits der Diagonalen, wo Wörter die Plätze tauschen: Das Verb rückt ans Ende, die Zeitangabe nach vorn, ein Adjektiv vor sein Substantiv. Andere blicken auf das Substantiv, dessen Form über eine Endung entscheidet.</translation>
+        <translation>Ein oder zwei Cross-Attention-Heads folgen dem wahren Alignment, abseits der Diagonale, wo Wörter die Plätze tauschen: Das Verb rückt ans Ende, die Zeitangabe nach vorn, ein Adjektiv vor sein Substantiv. Andere achten auf das Substantiv, dessen Form über eine Endung entscheidet.</translation>
     </message>
     <message>
         <source>Text encoder</source>
@@ -489,7 +489,7 @@
     </message>
     <message>
         <source>Transformer encoder with word embeddings, learned positions and mean pooling over the valid tokens.</source>
-        <translation>Transformer-Encoder mit Worteinbettungen, gelernten Positionen und Mittelung über die gültigen Token.</translation>
+        <translation>Transformer-Encoder mit Wort-Embeddings, gelernten Positionen und Mean-Pooling über die gültigen Token.</translation>
     </message>
     <message>
         <source>Vision transformer</source>
@@ -497,7 +497,7 @@
     </message>
     <message>
         <source>Image patches as tokens, learned positions, mean pooling over the patches.</source>
-        <translation>Bild-Patches als Token, gelernte Positionen, Mittelung über die Patches.</translation>
+        <translation>Bild-Patches als Token, gelernte Positionen, Mean-Pooling über die Patches.</translation>
     </message>
     <message>
         <source>Decoder language model</source>
@@ -513,47 +513,47 @@
     </message>
     <message>
         <source>Reads a text with an encoder and writes another, word by word, with a decoder that looks back at the source; pre-LN.</source>
-        <translation>Liest einen Text mit einem Encoder und schreibt Wort für Wort einen anderen mit einem Decoder, der auf die Quelle zurückblickt; Pre-LN.</translation>
+        <translation>Liest einen Text mit einem Encoder und schreibt Wort für Wort einen anderen mit einem Decoder, der auf den Quelltext zugreift; Pre-LN.</translation>
     </message>
     <message>
         <source>Attention maps, cosine</source>
-        <translation>Aufmerksamkeitskarten, Kosinus</translation>
+        <translation>Attention-Maps, Kosinus</translation>
     </message>
     <message>
         <source>Cosine of two heads&apos; flattened attention maps of a sample, padding left out; mean over samples, pairs and layers.</source>
-        <translation>Kosinus der flach gelegten Aufmerksamkeitskarten zweier Köpfe zu einem Beispiel, ohne Auffüllung; Mittel über Beispiele, Paare und Schichten.</translation>
+        <translation>Kosinusähnlichkeit der vektorisierten Attention-Maps zweier Heads für ein Beispiel, ohne Padding; gemittelt über Beispiele, Paare und Layer.</translation>
     </message>
     <message>
         <source>Attention rows, cosine</source>
-        <translation>Aufmerksamkeitszeilen, Kosinus</translation>
+        <translation>Attention-Zeilen, Kosinus</translation>
     </message>
     <message>
         <source>Cosine of two heads&apos; attention of one query, mean over all queries: every query counts the same, however sharply it attends.</source>
-        <translation>Kosinus der Aufmerksamkeit zweier Köpfe für eine Query, Mittel über alle Querys: Jede Query zählt gleich, wie scharf sie auch achtet.</translation>
+        <translation>Kosinusähnlichkeit der Attention zweier Heads für eine Query, gemittelt über alle Queries: Jede Query zählt gleich viel, wie fokussiert ihre Attention auch ist.</translation>
     </message>
     <message>
         <source>Attention maps, centred cosine</source>
-        <translation>Aufmerksamkeitskarten, zentrierter Kosinus</translation>
+        <translation>Attention-Maps, zentrierter Kosinus</translation>
     </message>
     <message>
         <source>Cosine of the flattened maps after subtracting uniform attention, 1/n at each of a query&apos;s n visible keys. Unrelated maps give about 0, so sharper maps alone bring no gain.</source>
-        <translation>Kosinus der flach gelegten Karten nach Abzug gleichverteilter Aufmerksamkeit, 1/n an jedem der n sichtbaren Keys einer Query. Karten ohne Zusammenhang ergeben etwa 0, schärfere Karten allein bringen also keinen Gewinn.</translation>
+        <translation>Kosinusähnlichkeit der vektorisierten Maps nach Abzug gleichverteilter Attention, 1/n an jedem der n sichtbaren Keys einer Query. Voneinander unabhängige Maps ergeben etwa 0, fokussiertere Maps allein bringen also keinen Gewinn.</translation>
     </message>
     <message>
         <source>Attention overlap</source>
-        <translation>Überlappung der Aufmerksamkeit</translation>
+        <translation>Attention-Überlappung</translation>
     </message>
     <message>
         <source>How much of their attention two heads put on the same keys, mean over queries.</source>
-        <translation>Wie viel ihrer Aufmerksamkeit zwei Köpfe auf dieselben Keys legen, Mittel über Querys.</translation>
+        <translation>Wie viel ihrer Attention zwei Heads auf dieselben Keys legen, gemittelt über Queries.</translation>
     </message>
     <message>
         <source>Attention distance (Jensen-Shannon)</source>
-        <translation>Abstand der Aufmerksamkeit (Jensen-Shannon)</translation>
+        <translation>Attention-Distanz (Jensen-Shannon)</translation>
     </message>
     <message>
         <source>Minus the Jensen-Shannon divergence of two heads&apos; attention of a query (natural logarithm), mean over queries: minimising it drives the distributions apart.</source>
-        <translation>Minus die Jensen-Shannon-Divergenz der Aufmerksamkeit zweier Köpfe für eine Query (natürlicher Logarithmus), Mittel über Querys: Ihre Minimierung treibt die Verteilungen auseinander.</translation>
+        <translation>Negative Jensen-Shannon-Divergenz der Attention zweier Heads für eine Query (natürlicher Logarithmus), gemittelt über Queries: Ihre Minimierung treibt die Verteilungen auseinander.</translation>
     </message>
     <message>
         <source>[-log 2, 0]</source>
@@ -561,19 +561,19 @@
     </message>
     <message>
         <source>Attention maps, whole matrix (Diverse-ViT)</source>
-        <translation>Aufmerksamkeitskarten, ganze Matrix (Diverse-ViT)</translation>
+        <translation>Attention-Maps, ganze Matrix (Diverse-ViT)</translation>
     </message>
     <message>
         <source>As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as Diverse-ViT&apos;s code has it.</source>
-        <translation>Wie attn-cos, aber das Mittel der vollen H-x-H-Kosinusmatrix mit ihrer Diagonalen aus Einsen, wie im Code von Diverse-ViT.</translation>
+        <translation>Wie attn-cos, aber der Mittelwert der vollen H-x-H-Kosinusmatrix einschließlich ihrer Diagonale aus Einsen, wie im Code von Diverse-ViT.</translation>
     </message>
     <message>
         <source>Orthogonality of attention maps</source>
-        <translation>Orthogonalität der Aufmerksamkeitskarten</translation>
+        <translation>Orthogonalität der Attention-Maps</translation>
     </message>
     <message>
         <source>Squared distance between the cosine matrix of the flattened maps and the identity.</source>
-        <translation>Quadrierter Abstand zwischen der Kosinusmatrix der flach gelegten Karten und der Einheitsmatrix.</translation>
+        <translation>Quadrierter Abstand zwischen der Kosinusmatrix der vektorisierten Maps und der Einheitsmatrix.</translation>
     </message>
     <message>
         <source>Scores of a sample (orthogonality)</source>
@@ -581,15 +581,15 @@
     </message>
     <message>
         <source>As ortho-gram-attn for the score that each key receives before the softmax, averaged over the queries that see it: the paper&apos;s heads have one query, and so one vector of scores.</source>
-        <translation>Wie ortho-gram-attn, aber für den Score, den jeder Key vor dem Softmax erhält, gemittelt über die Querys, die ihn sehen: Die Köpfe des Artikels haben eine Query und damit einen Score-Vektor.</translation>
+        <translation>Wie ortho-gram-attn, aber für den Score, den jeder Key vor dem Softmax erhält, gemittelt über die Queries, die ihn sehen: Die Heads des Papers haben eine Query und damit einen Score-Vektor.</translation>
     </message>
     <message>
         <source>Lin&apos;s penalty</source>
-        <translation>Strafe nach Lin</translation>
+        <translation>Strafterm nach Lin</translation>
     </message>
     <message>
         <source>Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for one-hot attention. The off-diagonal form leaves the sharpening out.</source>
-        <translation>Zeilen aller Köpfe für eine Query, nicht normiert: Abseits der Diagonalen verlangt sie getrennte Aufmerksamkeit, auf ihr One-Hot-Aufmerksamkeit. Die Form ohne Diagonale lässt das Schärfen weg.</translation>
+        <translation>Zeilen aller Heads für eine Query, nicht normiert: Abseits der Diagonale verlangt der Term disjunkte Attention, auf ihr One-Hot-Attention. Die Form ohne Diagonale lässt diese Verschärfung weg.</translation>
     </message>
     <message>
         <source>Residual contributions, cosine</source>
@@ -597,31 +597,31 @@
     </message>
     <message>
         <source>Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Unchanged when head bases rotate.</source>
-        <translation>Kosinus dessen, was zwei Köpfe zum Residualstrom addieren, O_h W_O^h, je Token. Unverändert, wenn sich die Basen der Köpfe drehen.</translation>
+        <translation>Kosinusähnlichkeit dessen, was zwei Heads zum Residual-Stream addieren, O_h W_O^h, pro Token. Invariant gegenüber Drehungen der Head-Basen.</translation>
     </message>
     <message>
         <source>Head outputs, cosine</source>
-        <translation>Kopf-Outputs, Kosinus</translation>
+        <translation>Head-Outputs, Kosinus</translation>
     </message>
     <message>
         <source>Cosine of two heads&apos; context vectors per token. Depends on each head&apos;s basis.</source>
-        <translation>Kosinus der Kontextvektoren zweier Köpfe je Token. Hängt von der Basis jedes Kopfes ab.</translation>
+        <translation>Kosinusähnlichkeit der Kontextvektoren zweier Heads pro Token. Hängt von der Basis jedes Heads ab.</translation>
     </message>
     <message>
         <source>Head outputs, flattened cosine</source>
-        <translation>Kopf-Outputs, Kosinus flach gelegt</translation>
+        <translation>Head-Outputs, Kosinus vektorisiert</translation>
     </message>
     <message>
         <source>Cosine of two heads&apos; context vectors flattened over all tokens of the batch: long vectors count more.</source>
-        <translation>Kosinus der Kontextvektoren zweier Köpfe, flach gelegt über alle Token des Batches: Lange Vektoren zählen mehr.</translation>
+        <translation>Kosinusähnlichkeit der Kontextvektoren zweier Heads, vektorisiert über alle Token des Batches: Lange Vektoren zählen mehr.</translation>
     </message>
     <message>
         <source>Head outputs (orthogonality)</source>
-        <translation>Kopf-Outputs (Orthogonalität)</translation>
+        <translation>Head-Outputs (Orthogonalität)</translation>
     </message>
     <message>
         <source>Squared distance between the cosine matrix of a sample&apos;s flattened context vectors and the identity.</source>
-        <translation>Quadrierter Abstand zwischen der Kosinusmatrix der flach gelegten Kontextvektoren eines Beispiels und der Einheitsmatrix.</translation>
+        <translation>Quadrierter Abstand zwischen der Kosinusmatrix der vektorisierten Kontextvektoren eines Beispiels und der Einheitsmatrix.</translation>
     </message>
     <message>
         <source>Contexts of a sample (orthogonality)</source>
@@ -629,7 +629,7 @@
     </message>
     <message>
         <source>As ortho-gram-out for one context vector a sample and head, the mean over its tokens.</source>
-        <translation>Wie ortho-gram-out, aber mit einem Kontextvektor je Beispiel und Kopf, dem Mittel über seine Token.</translation>
+        <translation>Wie ortho-gram-out, aber mit einem Kontextvektor pro Beispiel und Head, dem Mittelwert über dessen Token.</translation>
     </message>
     <message>
         <source>Contexts of a class (consistency)</source>
@@ -637,27 +637,27 @@
     </message>
     <message>
         <source>Minus the squared cosine between the contexts of one head for two samples of the same class, so that minimising it makes a head consistent within a class. Classifiers only; classes with one sample in the batch do not count.</source>
-        <translation>Minus der quadrierte Kosinus zwischen den Kontexten eines Kopfes für zwei Beispiele derselben Klasse, sodass die Minimierung einen Kopf innerhalb einer Klasse konsistent macht. Nur für Klassifikatoren; Klassen mit nur einem Beispiel im Batch zählen nicht.</translation>
+        <translation>Negative quadrierte Kosinusähnlichkeit zwischen den Kontexten eines Heads für zwei Beispiele derselben Klasse, sodass die Minimierung einen Head innerhalb einer Klasse konsistent macht. Nur für Klassifikatoren; Klassen mit nur einem Beispiel im Batch zählen nicht.</translation>
     </message>
     <message>
         <source>[-1, 0]; -1: the contexts of a class all agree</source>
-        <translation>[-1, 0]; -1: die Kontexte einer Klasse stimmen alle überein</translation>
+        <translation>[-1, 0]; -1: alle Kontexte einer Klasse stimmen überein</translation>
     </message>
     <message>
         <source>Head outputs (linear CKA)</source>
-        <translation>Kopf-Outputs (lineares CKA)</translation>
+        <translation>Head-Outputs (lineare CKA)</translation>
     </message>
     <message>
         <source>Linear centred kernel alignment of two heads&apos; context vectors over the tokens of the batch.</source>
-        <translation>Lineares Centred Kernel Alignment der Kontextvektoren zweier Köpfe über die Token des Batches.</translation>
+        <translation>Lineares Centered Kernel Alignment (CKA) der Kontextvektoren zweier Heads über die Token des Batches.</translation>
     </message>
     <message>
         <source>Head outputs (HSIC)</source>
-        <translation>Kopf-Outputs (HSIC)</translation>
+        <translation>Head-Outputs (HSIC)</translation>
     </message>
     <message>
         <source>Linear Hilbert-Schmidt independence criterion of two heads&apos; context vectors: CKA without normalising, so smaller outputs lower it too.</source>
-        <translation>Lineares Hilbert-Schmidt-Unabhängigkeitskriterium der Kontextvektoren zweier Köpfe: CKA ohne Normierung, daher senken es auch kleinere Outputs.</translation>
+        <translation>Lineares Hilbert-Schmidt-Unabhängigkeitskriterium der Kontextvektoren zweier Heads: CKA ohne Normierung, kleinere Outputs senken es also ebenfalls.</translation>
     </message>
     <message>
         <source>[0, inf)</source>
@@ -669,7 +669,7 @@
     </message>
     <message>
         <source>Cosine of two heads&apos; values per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
-        <translation>Kosinus der Values zweier Köpfe je Token, über alle Paare samt Diagonale: minus Lis Disagreement, minimiert.</translation>
+        <translation>Kosinusähnlichkeit der Values zweier Heads pro Token, über alle Paare einschließlich der Diagonale: negatives Disagreement nach Li, minimiert.</translation>
     </message>
     <message>
         <source>Disagreement, positions</source>
@@ -677,7 +677,7 @@
     </message>
     <message>
         <source>Products of two heads&apos; maps summed over queries and keys, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised. It grows with the length of the text.</source>
-        <translation>Produkte der Karten zweier Köpfe, summiert über Querys und Keys, über alle Paare samt Diagonale: minus Lis Disagreement, minimiert. Es wächst mit der Länge des Textes.</translation>
+        <translation>Produkte der Maps zweier Heads, summiert über Queries und Keys, über alle Paare einschließlich der Diagonale: negatives Disagreement nach Li, minimiert. Wächst mit der Länge des Textes.</translation>
     </message>
     <message>
         <source>Disagreement, outputs</source>
@@ -685,7 +685,7 @@
     </message>
     <message>
         <source>Cosine of two heads&apos; context vectors per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
-        <translation>Kosinus der Kontextvektoren zweier Köpfe je Token, über alle Paare samt Diagonale: minus Lis Disagreement, minimiert.</translation>
+        <translation>Kosinusähnlichkeit der Kontextvektoren zweier Heads pro Token, über alle Paare einschließlich der Diagonale: negatives Disagreement nach Li, minimiert.</translation>
     </message>
     <message>
         <source>Disagreement, all three</source>
@@ -693,7 +693,7 @@
     </message>
     <message>
         <source>The sum of disagreement-subspace, disagreement-position and disagreement-output; the one on positions outweighs the others for long texts.</source>
-        <translation>Die Summe aus disagreement-subspace, disagreement-position und disagreement-output; bei langen Texten überwiegt jenes der Positionen die anderen.</translation>
+        <translation>Die Summe aus disagreement-subspace, disagreement-position und disagreement-output; bei langen Texten überwiegt der Term der Positionen.</translation>
     </message>
     <message>
         <source>Query weights, cosine</source>
@@ -701,7 +701,7 @@
     </message>
     <message>
         <source>Cosine between the flattened weight slices of two heads. A head&apos;s basis can be rotated without changing the function, so this can fall without the heads becoming more diverse.</source>
-        <translation>Kosinus zwischen den flach gelegten Gewichtsausschnitten zweier Köpfe. Die Basis eines Kopfes lässt sich drehen, ohne die Funktion zu ändern; der Wert kann also fallen, ohne dass die Köpfe vielfältiger werden.</translation>
+        <translation>Kosinusähnlichkeit der vektorisierten Gewichtsausschnitte zweier Heads. Die Basis eines Heads lässt sich drehen, ohne die Funktion zu ändern; der Wert kann also sinken, ohne dass die Heads diverser werden.</translation>
     </message>
     <message>
         <source>Key weights, cosine</source>
@@ -717,19 +717,19 @@
     </message>
     <message>
         <source>QK circuits, cosine</source>
-        <translation>QK-Schaltkreise, Kosinus</translation>
+        <translation>QK-Circuits, Kosinus</translation>
     </message>
     <message>
         <source>Cosine of the matrices that turn two tokens into a head&apos;s score, whatever basis the head works in.</source>
-        <translation>Kosinus der Matrizen, die aus zwei Token den Score eines Kopfes machen, gleich in welcher Basis der Kopf arbeitet.</translation>
+        <translation>Kosinusähnlichkeit der Matrizen, die aus zwei Token den Score eines Heads berechnen, unabhängig von der Basis des Heads.</translation>
     </message>
     <message>
         <source>OV circuits, cosine</source>
-        <translation>OV-Schaltkreise, Kosinus</translation>
+        <translation>OV-Circuits, Kosinus</translation>
     </message>
     <message>
         <source>Cosine of the matrices that turn a token into what a head writes, whatever basis the head works in.</source>
-        <translation>Kosinus der Matrizen, die aus einem Token das machen, was ein Kopf schreibt, gleich in welcher Basis der Kopf arbeitet.</translation>
+        <translation>Kosinusähnlichkeit der Matrizen, die bestimmen, was ein Head aus einem Token in den Residual-Stream schreibt, unabhängig von der Basis des Heads.</translation>
     </message>
     <message>
         <source>Values within groups (homogenisation)</source>
@@ -737,15 +737,15 @@
     </message>
     <message>
         <source>Minus the cosine of each head with the mean of its group: heads are grouped anew for every batch, by the best k-means partition into 2 groups (the forms: more), and minimising it makes the heads of a group one. With a term of diversification beside it this is group-constrained training.</source>
-        <translation>Minus der Kosinus jedes Kopfes mit dem Mittel seiner Gruppe: Die Köpfe werden für jeden Batch neu gruppiert, nach der besten k-Means-Aufteilung in 2 Gruppen (die Formen: mehr), und die Minimierung macht die Köpfe einer Gruppe eins. Zusammen mit einem Term der Diversifizierung ist dies gruppengebundenes Training.</translation>
+        <translation>Negative Kosinusähnlichkeit jedes Heads mit dem Mittelwert seiner Gruppe: Die Heads werden für jeden Batch neu gruppiert, nach der besten k-Means-Aufteilung in 2 Gruppen (weitere Formen: mehr), und die Minimierung gleicht die Heads einer Gruppe einander an. Zusammen mit einem Diversifizierungsterm ergibt sich das Group-Constrained Training.</translation>
     </message>
     <message>
         <source>Attention maps within groups (homogenisation)</source>
-        <translation>Aufmerksamkeitskarten innerhalb von Gruppen (Homogenisierung)</translation>
+        <translation>Attention-Maps innerhalb von Gruppen (Homogenisierung)</translation>
     </message>
     <message>
         <source>Head outputs within groups (homogenisation)</source>
-        <translation>Kopf-Outputs innerhalb von Gruppen (Homogenisierung)</translation>
+        <translation>Head-Outputs innerhalb von Gruppen (Homogenisierung)</translation>
     </message>
     <message>
         <source>Values between groups (diversification)</source>
@@ -753,35 +753,35 @@
     </message>
     <message>
         <source>Cosine between the means of two groups of heads, grouped as in the term of homogenisation: minimising it drives the groups apart.</source>
-        <translation>Kosinus zwischen den Mitteln zweier Gruppen von Köpfen, gruppiert wie im Term der Homogenisierung: Die Minimierung treibt die Gruppen auseinander.</translation>
+        <translation>Kosinusähnlichkeit der Mittelwerte zweier Gruppen von Heads, gruppiert wie im Homogenisierungsterm: Die Minimierung treibt die Gruppen auseinander.</translation>
     </message>
     <message>
         <source>Attention maps between groups (diversification)</source>
-        <translation>Aufmerksamkeitskarten zwischen Gruppen (Diversifizierung)</translation>
+        <translation>Attention-Maps zwischen Gruppen (Diversifizierung)</translation>
     </message>
     <message>
         <source>Head outputs between groups (diversification)</source>
-        <translation>Kopf-Outputs zwischen Gruppen (Diversifizierung)</translation>
+        <translation>Head-Outputs zwischen Gruppen (Diversifizierung)</translation>
     </message>
     <message>
         <source>Cosine of the flattened attention maps of a sample, mean over samples.</source>
-        <translation>Kosinus der flach gelegten Aufmerksamkeitskarten eines Beispiels, Mittel über Beispiele.</translation>
+        <translation>Kosinusähnlichkeit der vektorisierten Attention-Maps eines Beispiels, gemittelt über Beispiele.</translation>
     </message>
     <message>
         <source>Cosine of two heads&apos; attention per query, mean over queries.</source>
-        <translation>Kosinus der Aufmerksamkeit zweier Köpfe je Query, Mittel über Querys.</translation>
+        <translation>Kosinusähnlichkeit der Attention zweier Heads pro Query, gemittelt über Queries.</translation>
     </message>
     <message>
         <source>As attention cosine after subtracting uniform attention, so that flat maps do not count as alike.</source>
-        <translation>Wie der Kosinus der Aufmerksamkeit, nach Abzug gleichverteilter Aufmerksamkeit, sodass flache Karten nicht als ähnlich gelten.</translation>
+        <translation>Wie der Attention-Kosinus, aber nach Abzug gleichverteilter Attention, sodass flache Maps nicht als ähnlich gelten.</translation>
     </message>
     <message>
         <source>How much attention two heads put on the same positions. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Wie viel Aufmerksamkeit zwei Köpfe auf dieselben Positionen legen. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Wie viel Attention zwei Heads auf dieselben Positionen legen. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Jensen-Shannon divergence of two heads&apos; attention, in nats. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Jensen-Shannon-Divergenz der Aufmerksamkeit zweier Köpfe, in Nat. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Jensen-Shannon-Divergenz der Attention zweier Heads, in Nat. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>[0, log 2]</source>
@@ -789,15 +789,15 @@
     </message>
     <message>
         <source>Cosine of the context vectors per token.</source>
-        <translation>Kosinus der Kontextvektoren je Token.</translation>
+        <translation>Kosinusähnlichkeit der Kontextvektoren pro Token.</translation>
     </message>
     <message>
         <source>Cosine of all context vectors of the batch as one vector.</source>
-        <translation>Kosinus aller Kontextvektoren des Batches als ein Vektor.</translation>
+        <translation>Kosinusähnlichkeit aller Kontextvektoren des Batches, als ein Vektor betrachtet.</translation>
     </message>
     <message>
         <source>Cosine of what two heads add to the residual stream.</source>
-        <translation>Kosinus dessen, was zwei Köpfe zum Residualstrom addieren.</translation>
+        <translation>Kosinusähnlichkeit dessen, was zwei Heads zum Residual-Stream addieren.</translation>
     </message>
     <message>
         <source>Output dissimilarity</source>
@@ -805,51 +805,51 @@
     </message>
     <message>
         <source>Negative cosine of the residual contributions.</source>
-        <translation>Negativer Kosinus der Residualbeiträge.</translation>
+        <translation>Negative Kosinusähnlichkeit der Residualbeiträge.</translation>
     </message>
     <message>
         <source>Cosine of the flattened query weight slices.</source>
-        <translation>Kosinus der flach gelegten Ausschnitte der Query-Gewichte.</translation>
+        <translation>Kosinusähnlichkeit der vektorisierten Query-Gewichte.</translation>
     </message>
     <message>
         <source>Cosine of the flattened key weight slices.</source>
-        <translation>Kosinus der flach gelegten Ausschnitte der Key-Gewichte.</translation>
+        <translation>Kosinusähnlichkeit der vektorisierten Key-Gewichte.</translation>
     </message>
     <message>
         <source>Cosine of the flattened value weight slices.</source>
-        <translation>Kosinus der flach gelegten Ausschnitte der Value-Gewichte.</translation>
+        <translation>Kosinusähnlichkeit der vektorisierten Value-Gewichte.</translation>
     </message>
     <message>
         <source>Cosine of the flattened output-projection slices.</source>
-        <translation>Kosinus der flach gelegten Ausschnitte der Output-Projektion.</translation>
+        <translation>Kosinusähnlichkeit der vektorisierten Ausschnitte der Output-Projektion.</translation>
     </message>
     <message>
         <source>Frobenius cosine of W_Q W_K^T: what decides where two heads look.</source>
-        <translation>Frobenius-Kosinus von W_Q W_K^T: was bestimmt, wohin zwei Köpfe blicken.</translation>
+        <translation>Frobenius-Kosinus von W_Q W_K^T: bestimmt, worauf zwei Heads achten.</translation>
     </message>
     <message>
         <source>Frobenius cosine of W_V W_O: what two heads write.</source>
-        <translation>Frobenius-Kosinus von W_V W_O: was zwei Köpfe schreiben.</translation>
+        <translation>Frobenius-Kosinus von W_V W_O: bestimmt, was zwei Heads schreiben.</translation>
     </message>
     <message>
         <source>Head outputs, linear CKA</source>
-        <translation>Kopf-Outputs, lineares CKA</translation>
+        <translation>Head-Outputs, lineare CKA</translation>
     </message>
     <message>
         <source>Centred kernel alignment of the context vectors over tokens.</source>
-        <translation>Centred Kernel Alignment der Kontextvektoren über die Token.</translation>
+        <translation>Centered Kernel Alignment der Kontextvektoren über die Token.</translation>
     </message>
     <message>
         <source>Head outputs, unbiased CKA</source>
-        <translation>Kopf-Outputs, unverzerrtes CKA</translation>
+        <translation>Head-Outputs, erwartungstreue CKA</translation>
     </message>
     <message>
         <source>Linear CKA with the unbiased HSIC estimator.</source>
-        <translation>Lineares CKA mit dem unverzerrten HSIC-Schätzer.</translation>
+        <translation>Lineare CKA mit dem erwartungstreuen HSIC-Schätzer.</translation>
     </message>
     <message>
         <source>Query overlap (article form)</source>
-        <translation>Query-Überlappung (Form des Artikels)</translation>
+        <translation>Query-Überlappung (Form des Papers)</translation>
     </message>
     <message>
         <source>Frobenius norm of Q_i Q_j^T; unnormalised.</source>
@@ -865,11 +865,11 @@
     </message>
     <message>
         <source>Absolute cosine of the flattened queries.</source>
-        <translation>Absoluter Kosinus der flach gelegten Querys.</translation>
+        <translation>Betrag der Kosinusähnlichkeit der vektorisierten Queries.</translation>
     </message>
     <message>
         <source>Context overlap (article form)</source>
-        <translation>Kontext-Überlappung (Form des Artikels)</translation>
+        <translation>Kontext-Überlappung (Form des Papers)</translation>
     </message>
     <message>
         <source>Frobenius norm of O_i O_j^T; unnormalised.</source>
@@ -881,31 +881,31 @@
     </message>
     <message>
         <source>Absolute cosine of the context vectors per token.</source>
-        <translation>Absoluter Kosinus der Kontextvektoren je Token.</translation>
+        <translation>Betrag der Kosinusähnlichkeit der Kontextvektoren pro Token.</translation>
     </message>
     <message>
         <source>Head outputs, SVCCA</source>
-        <translation>Kopf-Outputs, SVCCA</translation>
+        <translation>Head-Outputs, SVCCA</translation>
     </message>
     <message>
         <source>Mean canonical correlation of the context vectors, each first reduced to the directions that hold 99 % of its variance.</source>
-        <translation>Mittlere kanonische Korrelation der Kontextvektoren, jeweils zuvor auf die Richtungen reduziert, die 99 % ihrer Varianz enthalten.</translation>
+        <translation>Mittlere kanonische Korrelation der Kontextvektoren, die zuvor jeweils auf die Richtungen mit 99 % ihrer Varianz reduziert werden.</translation>
     </message>
     <message>
         <source>Head outputs, CKA with a Gaussian kernel</source>
-        <translation>Kopf-Outputs, CKA mit Gauß-Kern</translation>
+        <translation>Head-Outputs, CKA mit Gauß-Kern</translation>
     </message>
     <message>
         <source>Centred kernel alignment of the context vectors with a Gaussian kernel as wide as half the median distance of a head&apos;s tokens, on at most 256 of them: sees alike what no rotation or scaling makes alike.</source>
-        <translation>Centred Kernel Alignment der Kontextvektoren mit einem Gauß-Kern, der halb so breit ist wie der Median der Abstände zwischen den Token eines Kopfes, auf höchstens 256 davon: erkennt auch Ähnlichkeit, die keine Drehung oder Skalierung herstellt.</translation>
+        <translation>Centered Kernel Alignment der Kontextvektoren mit einem Gauß-Kern, dessen Breite der halbe Median der Abstände zwischen den Token eines Heads ist, auf höchstens 256 Token: erkennt auch Ähnlichkeiten, die keine Drehung oder Skalierung erklärt.</translation>
     </message>
     <message>
         <source>Head outputs, Procrustes distance</source>
-        <translation>Kopf-Outputs, Procrustes-Abstand</translation>
+        <translation>Head-Outputs, Procrustes-Abstand</translation>
     </message>
     <message>
         <source>Squared distance that a rotation leaves between the context vectors of two heads, both centred and of length 1.</source>
-        <translation>Quadrierter Abstand, den eine Drehung zwischen den Kontextvektoren zweier Köpfe übrig lässt, beide zentriert und von Länge 1.</translation>
+        <translation>Quadrierter Abstand zwischen den Kontextvektoren zweier Heads, der nach der besten Drehung verbleibt; beide zentriert und auf Länge 1 normiert.</translation>
     </message>
     <message>
         <source>OV write spaces, principal angles</source>
@@ -913,23 +913,23 @@
     </message>
     <message>
         <source>Mean cosine of the principal angles between the directions that two heads can write to: 1 is the same space, 0 are spaces at right angles.</source>
-        <translation>Mittlerer Kosinus der Hauptwinkel zwischen den Richtungen, in die zwei Köpfe schreiben können: 1 ist derselbe Raum, 0 sind Räume im rechten Winkel.</translation>
+        <translation>Mittlerer Kosinus der Hauptwinkel zwischen den Richtungen, in die zwei Heads schreiben können: 1 heißt derselbe Raum, 0 heißt orthogonale Räume.</translation>
     </message>
     <message>
         <source>Attention divergence (Kullback-Leibler)</source>
-        <translation>Divergenz der Aufmerksamkeit (Kullback-Leibler)</translation>
+        <translation>Attention-Divergenz (Kullback-Leibler)</translation>
     </message>
     <message>
         <source>Kullback-Leibler divergence of two heads&apos; attention, in nats, mean of both directions; attention below 1e-12 counts as 1e-12. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Kullback-Leibler-Divergenz der Aufmerksamkeit zweier Köpfe, in Nat, Mittel beider Richtungen; Aufmerksamkeit unter 1e-12 zählt als 1e-12. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Kullback-Leibler-Divergenz der Attention zweier Heads, in Nat, gemittelt über beide Richtungen; Attention unter 1e-12 zählt als 1e-12. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Attention entropy</source>
-        <translation>Entropie der Aufmerksamkeit</translation>
+        <translation>Attention-Entropie</translation>
     </message>
     <message>
         <source>Mean entropy of a head&apos;s attention, in nats. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Mittlere Entropie der Aufmerksamkeit eines Kopfes, in Nat. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Mittlere Entropie der Attention eines Heads, in Nat. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>[0, log n], n keys</source>
@@ -937,11 +937,11 @@
     </message>
     <message>
         <source>Attention entropy, normalised</source>
-        <translation>Entropie der Aufmerksamkeit, normiert</translation>
+        <translation>Attention-Entropie, normiert</translation>
     </message>
     <message>
         <source>Entropy divided by its maximum: 1 is uniform attention. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Entropie geteilt durch ihr Maximum: 1 ist gleichverteilte Aufmerksamkeit. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Entropie geteilt durch ihr Maximum: 1 ist gleichverteilte Attention. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Effective context</source>
@@ -949,7 +949,7 @@
     </message>
     <message>
         <source>As how many equally attended tokens a head&apos;s attention is spread: the exponential of its entropy, mean over queries. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Auf wie viele gleich beachtete Token sich die Aufmerksamkeit eines Kopfes verteilt: die Exponentialfunktion ihrer Entropie, Mittel über Querys. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Auf wie viele gleich gewichtete Token sich die Attention eines Heads effektiv verteilt: die Exponentialfunktion ihrer Entropie, gemittelt über Queries. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>[1, n], n keys</source>
@@ -957,19 +957,19 @@
     </message>
     <message>
         <source>Attention variance</source>
-        <translation>Varianz der Aufmerksamkeit</translation>
+        <translation>Attention-Varianz</translation>
     </message>
     <message>
         <source>Variance of attention over the valid keys. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Varianz der Aufmerksamkeit über die gültigen Keys. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Varianz der Attention über die gültigen Keys. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Attention concentration</source>
-        <translation>Konzentration der Aufmerksamkeit</translation>
+        <translation>Attention-Konzentration</translation>
     </message>
     <message>
         <source>0 for uniform, 1 for one-hot attention. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>0 für gleichverteilte, 1 für One-Hot-Aufmerksamkeit. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>0 für gleichverteilte, 1 für One-Hot-Attention. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Confidence</source>
@@ -977,15 +977,15 @@
     </message>
     <message>
         <source>Mean largest attention weight. Every token of a sample counts, unknown words too; padding does not. There are no class, begin or end tokens to leave out. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Mittleres größtes Aufmerksamkeitsgewicht. Jedes Token eines Beispiels zählt, auch unbekannte Wörter; Auffüllung nicht. Es gibt keine Klassen-, Anfangs- oder End-Token, die auszulassen wären. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Größtes Attention-Gewicht, gemittelt. Jedes Token eines Beispiels zählt, auch unbekannte Wörter; Padding nicht. Es gibt keine Klassen-, Anfangs- oder End-Token, die auszulassen wären. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Mean distance</source>
-        <translation>Mittlerer Abstand</translation>
+        <translation>Mittlere Distanz</translation>
     </message>
     <message>
         <source>How far a head looks, in tokens. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Wie weit ein Kopf blickt, in Token. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Wie weit entfernt die Token sind, auf die ein Head achtet, in Token. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>[0, T - 1] tokens</source>
@@ -993,27 +993,27 @@
     </message>
     <message>
         <source>Attention to the first token (sink score)</source>
-        <translation>Aufmerksamkeit auf das erste Token (Senkenwert)</translation>
+        <translation>Attention auf das erste Token (Sink-Score)</translation>
     </message>
     <message>
         <source>Share of attention that goes to the first key; a head above 0.3 counts as a sink. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Anteil der Aufmerksamkeit, der auf den ersten Key geht; ein Kopf über 0,3 gilt als Senke. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Anteil der Attention, der auf den ersten Key entfällt; ein Head über 0,3 gilt als Sink. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Positional score</source>
-        <translation>Positionswert</translation>
+        <translation>Positions-Score</translation>
     </message>
     <message>
         <source>How often a head&apos;s strongest key lies at one fixed offset.</source>
-        <translation>Wie oft der stärkste Key eines Kopfes in einem festen Versatz liegt.</translation>
+        <translation>Wie oft der stärkste Key eines Heads an einem festen Offset liegt.</translation>
     </message>
     <message>
         <source>Offset of the positional score</source>
-        <translation>Versatz des Positionswerts</translation>
+        <translation>Offset des Positions-Scores</translation>
     </message>
     <message>
         <source>The offset from the query at which a head&apos;s strongest key lies most often, -1 is the token before; of several as frequent the lowest. It says something where the positional score is high: from 0.9 a head is positional.</source>
-        <translation>Der Versatz zur Query, in dem der stärkste Key eines Kopfes am häufigsten liegt, -1 ist das Token davor; bei mehreren gleich häufigen der kleinste. Er sagt etwas aus, wo der Positionswert hoch ist: Ab 0,9 ist ein Kopf positionell.</translation>
+        <translation>Der Offset zur Query, an dem der stärkste Key eines Heads am häufigsten liegt; -1 ist das vorherige Token, bei mehreren gleich häufigen zählt der kleinste. Aussagekräftig ist er bei hohem Positions-Score: Ab 0,9 gilt ein Head als positionsbezogen.</translation>
     </message>
     <message>
         <source>[1 - T, T - 1] tokens</source>
@@ -1021,27 +1021,27 @@
     </message>
     <message>
         <source>Distance of the strongest key</source>
-        <translation>Abstand des stärksten Keys</translation>
+        <translation>Distanz des stärksten Keys</translation>
     </message>
     <message>
         <source>How far from the query the most attended token lies.</source>
-        <translation>Wie weit von der Query entfernt das am meisten beachtete Token liegt.</translation>
+        <translation>Wie weit das Token mit der meisten Attention von der Query entfernt liegt.</translation>
     </message>
     <message>
         <source>Previous-token score</source>
-        <translation>Wert des vorherigen Tokens</translation>
+        <translation>Previous-Token-Score</translation>
     </message>
     <message>
         <source>Attention to the token just before the query, over queries that have one. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Aufmerksamkeit auf das Token unmittelbar vor der Query, über Querys, die eines haben. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Attention auf das Token unmittelbar vor der Query, über alle Queries, die eines haben. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Induction score</source>
-        <translation>Induktionswert</translation>
+        <translation>Induktions-Score</translation>
     </message>
     <message>
         <source>Attention to what followed earlier occurrences of the query&apos;s token, over queries whose token came before. Decoders are looked at on random tokens said twice. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Aufmerksamkeit auf das, was früheren Vorkommen des Tokens der Query folgte, über Querys, deren Token schon vorkam. Decoder werden an zweimal aufgesagten zufälligen Token betrachtet. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Attention auf das, was auf frühere Vorkommen des Query-Tokens folgte, über alle Queries, deren Token schon vorkam. Decoder werden auf zufälligen, einmal wiederholten Token untersucht. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>the tokens of the samples</source>
@@ -1049,27 +1049,27 @@
     </message>
     <message>
         <source>Rare-token score, rarest</source>
-        <translation>Wert seltener Token, das seltenste</translation>
+        <translation>Rare-Token-Score, seltenstes</translation>
     </message>
     <message>
         <source>How often the strongest key is the rarest token the query sees; for pictures, the patch whose pixels vary most.</source>
-        <translation>Wie oft der stärkste Key das seltenste Token ist, das die Query sieht; bei Bildern der Patch, dessen Pixel am stärksten schwanken.</translation>
+        <translation>Wie oft der stärkste Key das seltenste für die Query sichtbare Token ist; bei Bildern der Patch, dessen Pixel am stärksten variieren.</translation>
     </message>
     <message>
         <source>how common the tokens are in the training split; for pictures, the pixels</source>
-        <translation>wie häufig die Token in den Trainingsdaten sind; bei Bildern die Pixel</translation>
+        <translation>Häufigkeit der Token in den Trainingsdaten; bei Bildern die Pixel</translation>
     </message>
     <message>
         <source>Rare-token score, two rarest</source>
-        <translation>Wert seltener Token, die zwei seltensten</translation>
+        <translation>Rare-Token-Score, zwei seltenste</translation>
     </message>
     <message>
         <source>How often the strongest key is one of the two rarest tokens the query sees.</source>
-        <translation>Wie oft der stärkste Key eines der zwei seltensten Token ist, die die Query sieht.</translation>
+        <translation>Wie oft der stärkste Key eines der zwei seltensten für die Query sichtbaren Token ist.</translation>
     </message>
     <message>
         <source>Rare-token score, rarest, of samples with a rare token</source>
-        <translation>Wert seltener Token, das seltenste, bei Beispielen mit einem seltenen Token</translation>
+        <translation>Rare-Token-Score, seltenstes, bei Beispielen mit einem seltenen Token</translation>
     </message>
     <message>
         <source>As rare-token-hit-1, only over samples that hold a token outside the 500 most common ones.</source>
@@ -1077,11 +1077,11 @@
     </message>
     <message>
         <source>how common the tokens are in the training split, and more than 500 of them</source>
-        <translation>wie häufig die Token in den Trainingsdaten sind, und mehr als 500 davon</translation>
+        <translation>Häufigkeit der Token in den Trainingsdaten, und davon mehr als 500</translation>
     </message>
     <message>
         <source>Rare-token score, two rarest, of samples with a rare token</source>
-        <translation>Wert seltener Token, die zwei seltensten, bei Beispielen mit einem seltenen Token</translation>
+        <translation>Rare-Token-Score, zwei seltenste, bei Beispielen mit einem seltenen Token</translation>
     </message>
     <message>
         <source>As rare-token-hit-2, only over samples that hold a token outside the 500 most common ones.</source>
@@ -1089,11 +1089,11 @@
     </message>
     <message>
         <source>Rare-token head</source>
-        <translation>Kopf für seltene Token</translation>
+        <translation>Rare-Token-Head</translation>
     </message>
     <message>
         <source>1 where a head counts as a rare-token head: it hits the rarest key in half of the queries or one of the two rarest in 60 %, and at least three times as often as by chance. The thresholds are this program&apos;s.</source>
-        <translation>1, wenn ein Kopf als Kopf für seltene Token gilt: Er trifft bei der Hälfte der Querys den seltensten Key oder bei 60 % einen der zwei seltensten, und mindestens dreimal so oft wie durch Zufall. Die Schwellenwerte sind die dieses Programms.</translation>
+        <translation>1, wenn ein Head als Rare-Token-Head gilt: Er trifft bei der Hälfte der Queries den seltensten Key oder bei 60 % einen der zwei seltensten, und das mindestens dreimal so oft wie zufällig zu erwarten. Die Schwellenwerte legt dieses Programm fest.</translation>
     </message>
     <message>
         <source>0 or 1</source>
@@ -1101,11 +1101,11 @@
     </message>
     <message>
         <source>Mean distance in pixels</source>
-        <translation>Mittlerer Abstand in Pixeln</translation>
+        <translation>Mittlere Distanz in Pixeln</translation>
     </message>
     <message>
         <source>How far a head looks over the picture. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Wie weit ein Kopf über das Bild blickt. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Wie weit entfernt im Bild die Patches sind, auf die ein Head achtet. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>[0, diagonal of the picture] pixels</source>
@@ -1117,11 +1117,11 @@
     </message>
     <message>
         <source>Positional score on the grid</source>
-        <translation>Positionswert auf dem Raster</translation>
+        <translation>Positions-Score auf dem Raster</translation>
     </message>
     <message>
         <source>How often a head&apos;s strongest patch lies at one fixed offset in rows and columns; from 0.9 a head is positional.</source>
-        <translation>Wie oft der stärkste Patch eines Kopfes in einem festen Versatz von Zeilen und Spalten liegt; ab 0,9 ist ein Kopf positionell.</translation>
+        <translation>Wie oft der stärkste Patch eines Heads an einem festen Offset in Zeilen und Spalten liegt; ab 0,9 gilt ein Head als positionsbezogen.</translation>
     </message>
     <message>
         <source>Size of the residual contribution</source>
@@ -1129,7 +1129,7 @@
     </message>
     <message>
         <source>Mean length of what a head adds to the residual stream.</source>
-        <translation>Mittlere Länge dessen, was ein Kopf zum Residualstrom addiert.</translation>
+        <translation>Mittlere Länge dessen, was ein Head zum Residual-Stream addiert.</translation>
     </message>
     <message>
         <source>Value norm of the first token (value drain)</source>
@@ -1137,63 +1137,63 @@
     </message>
     <message>
         <source>Mean length of the first token&apos;s value by that of the other tokens: a sink that adds nothing has a small one.</source>
-        <translation>Mittlere Länge des Values des ersten Tokens im Verhältnis zu der der anderen Token: Bei einer Senke, die nichts addiert, ist sie klein.</translation>
+        <translation>Mittlere Länge des Values des ersten Tokens im Verhältnis zu der der anderen Token: Bei einem Sink, der nichts beiträgt, ist sie klein.</translation>
     </message>
     <message>
         <source>Input-dependent head weight, mean</source>
-        <translation>Eingabeabhängiges Kopfgewicht, Mittel</translation>
+        <translation>Eingabeabhängiges Head-Gewicht, Mittelwert</translation>
     </message>
     <message>
         <source>Mean weight that the tokens give a head, where the model weighs its heads anew for every token.</source>
-        <translation>Mittleres Gewicht, das die Token einem Kopf geben, wo das Modell seine Köpfe für jedes Token neu gewichtet.</translation>
+        <translation>Mittleres Gewicht, das die Token einem Head geben, sofern das Modell seine Heads für jedes Token neu gewichtet.</translation>
     </message>
     <message>
         <source>input-dependent head weights (model.head_weights = dynamic)</source>
-        <translation>eingabeabhängige Kopfgewichte (model.head_weights = dynamic)</translation>
+        <translation>eingabeabhängige Head-Gewichte (model.head_weights = dynamic)</translation>
     </message>
     <message>
         <source>QK circuit, Frobenius norm</source>
-        <translation>QK-Schaltkreis, Frobenius-Norm</translation>
+        <translation>QK-Circuit, Frobenius-Norm</translation>
     </message>
     <message>
         <source>Size of what decides where a head looks.</source>
-        <translation>Größe dessen, was bestimmt, wohin ein Kopf blickt.</translation>
+        <translation>Größe der Matrix, die bestimmt, worauf ein Head achtet.</translation>
     </message>
     <message>
         <source>OV circuit, Frobenius norm</source>
-        <translation>OV-Schaltkreis, Frobenius-Norm</translation>
+        <translation>OV-Circuit, Frobenius-Norm</translation>
     </message>
     <message>
         <source>Size of what a head writes.</source>
-        <translation>Größe dessen, was ein Kopf schreibt.</translation>
+        <translation>Größe der Matrix, die bestimmt, was ein Head schreibt.</translation>
     </message>
     <message>
         <source>QK circuit, stable rank</source>
-        <translation>QK-Schaltkreis, stabiler Rang</translation>
+        <translation>QK-Circuit, stabiler Rang</translation>
     </message>
     <message>
         <source>How many directions share the QK circuit&apos;s size: 1 is a single one, the head width at most.</source>
-        <translation>Wie viele Richtungen sich die Größe des QK-Schaltkreises teilen: 1 ist eine einzige, höchstens die Kopfbreite.</translation>
+        <translation>Auf wie viele Richtungen sich die Größe des QK-Circuits verteilt: 1 ist eine einzige, das Maximum ist die Head-Breite.</translation>
     </message>
     <message>
         <source>[1, dh]; 0 for a zero circuit</source>
-        <translation>[1, dh]; 0 bei einem Null-Schaltkreis</translation>
+        <translation>[1, dh]; 0 bei einem Null-Circuit</translation>
     </message>
     <message>
         <source>OV circuit, stable rank</source>
-        <translation>OV-Schaltkreis, stabiler Rang</translation>
+        <translation>OV-Circuit, stabiler Rang</translation>
     </message>
     <message>
         <source>How many directions share the OV circuit&apos;s size: 1 is a single one, the head width at most.</source>
-        <translation>Wie viele Richtungen sich die Größe des OV-Schaltkreises teilen: 1 ist eine einzige, höchstens die Kopfbreite.</translation>
+        <translation>Auf wie viele Richtungen sich die Größe des OV-Circuits verteilt: 1 ist eine einzige, das Maximum ist die Head-Breite.</translation>
     </message>
     <message>
         <source>Mixing time of a head</source>
-        <translation>Mischzeit eines Kopfes</translation>
+        <translation>Mischzeit eines Heads</translation>
     </message>
     <message>
         <source>Mixing time of the head&apos;s attention alone; compare with that of all heads together (mixing-time). Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Mischzeit der Aufmerksamkeit des Kopfes allein; mit der aller Köpfe zusammen vergleichen (mixing-time). Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Mischzeit nur für die Attention dieses Heads; mit der aller Heads zusammen vergleichen (mixing-time). Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>[0, 100] steps</source>
@@ -1201,19 +1201,19 @@
     </message>
     <message>
         <source>Minimax fidelity of a head</source>
-        <translation>Minimax-Treue eines Kopfes</translation>
+        <translation>Minimax-Fidelity eines Heads</translation>
     </message>
     <message>
         <source>Minimax fidelity of the head&apos;s attention alone, in per cent; compare with minimax-fidelity. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Minimax-Treue der Aufmerksamkeit des Kopfes allein, in Prozent; mit minimax-fidelity vergleichen. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Minimax-Fidelity nur für die Attention dieses Heads, in Prozent; mit minimax-fidelity vergleichen. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Li&apos;s disagreement of values.</source>
-        <translation>Lis Disagreement der Values.</translation>
+        <translation>Disagreement der Values nach Li.</translation>
     </message>
     <message>
         <source>Li&apos;s disagreement of attended positions.</source>
-        <translation>Lis Disagreement der beachteten Positionen.</translation>
+        <translation>Disagreement der beachteten Positionen nach Li.</translation>
     </message>
     <message>
         <source>at most 0</source>
@@ -1221,27 +1221,27 @@
     </message>
     <message>
         <source>Li&apos;s disagreement of head outputs.</source>
-        <translation>Lis Disagreement der Kopf-Outputs.</translation>
+        <translation>Disagreement der Head-Outputs nach Li.</translation>
     </message>
     <message>
         <source>Squared off-diagonal part of the maps&apos; Gram matrix.</source>
-        <translation>Quadrierter Anteil der Gram-Matrix der Karten abseits der Diagonalen.</translation>
+        <translation>Quadrierter Anteil der Gram-Matrix der Maps abseits der Diagonale.</translation>
     </message>
     <message>
         <source>Overlap and flatness of the heads&apos; attention per query. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Überlappung und Flachheit der Aufmerksamkeit der Köpfe je Query. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Überlappung und Flachheit der Attention der Heads pro Query. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Effective number of heads</source>
-        <translation>Effektive Anzahl der Köpfe</translation>
+        <translation>Effektive Anzahl der Heads</translation>
     </message>
     <message>
         <source>Participation ratio of the eigenvalues of the attention-cosine matrix.</source>
-        <translation>Participation Ratio der Eigenwerte der Matrix der Aufmerksamkeitskosinus.</translation>
+        <translation>Participation Ratio der Eigenwerte der Attention-Kosinus-Matrix.</translation>
     </message>
     <message>
         <source>Effective number of heads, contributions</source>
-        <translation>Effektive Anzahl der Köpfe, Beiträge</translation>
+        <translation>Effektive Anzahl der Heads, Beiträge</translation>
     </message>
     <message>
         <source>Participation ratio of the eigenvalues of the matrix of residual contributions.</source>
@@ -1249,39 +1249,39 @@
     </message>
     <message>
         <source>Effective number of heads, CKA</source>
-        <translation>Effektive Anzahl der Köpfe, CKA</translation>
+        <translation>Effektive Anzahl der Heads, CKA</translation>
     </message>
     <message>
         <source>Clusters of heads, attention</source>
-        <translation>Cluster von Köpfen, Aufmerksamkeit</translation>
+        <translation>Head-Cluster, Attention</translation>
     </message>
     <message>
         <source>Groups of heads that stay when heads with an attention cosine above 0.9 are joined (single linkage).</source>
-        <translation>Gruppen von Köpfen, die bleiben, wenn Köpfe mit einem Aufmerksamkeitskosinus über 0,9 verbunden werden (Single Linkage).</translation>
+        <translation>Gruppen von Heads, die übrig bleiben, wenn Heads mit einem Attention-Kosinus über 0,9 zusammengefasst werden (Single Linkage).</translation>
     </message>
     <message>
         <source>Clusters of heads, contributions</source>
-        <translation>Cluster von Köpfen, Beiträge</translation>
+        <translation>Head-Cluster, Beiträge</translation>
     </message>
     <message>
         <source>Groups of heads that stay when heads with a cosine of contributions above 0.9 are joined (single linkage).</source>
-        <translation>Gruppen von Köpfen, die bleiben, wenn Köpfe mit einem Kosinus der Beiträge über 0,9 verbunden werden (Single Linkage).</translation>
+        <translation>Gruppen von Heads, die übrig bleiben, wenn Heads mit einem Kosinus der Beiträge über 0,9 zusammengefasst werden (Single Linkage).</translation>
     </message>
     <message>
         <source>Clusters of heads, CKA</source>
-        <translation>Cluster von Köpfen, CKA</translation>
+        <translation>Head-Cluster, CKA</translation>
     </message>
     <message>
         <source>Groups of heads that stay when heads with a linear CKA above 0.9 are joined (single linkage).</source>
-        <translation>Gruppen von Köpfen, die bleiben, wenn Köpfe mit einem linearen CKA über 0,9 verbunden werden (Single Linkage).</translation>
+        <translation>Gruppen von Heads, die übrig bleiben, wenn Heads mit einer linearen CKA über 0,9 zusammengefasst werden (Single Linkage).</translation>
     </message>
     <message>
         <source>Sink rate</source>
-        <translation>Senkenrate</translation>
+        <translation>Sink-Rate</translation>
     </message>
     <message>
         <source>Share of the heads that put more than 0.3 of their attention on the first key. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Anteil der Köpfe, die mehr als 0,3 ihrer Aufmerksamkeit auf den ersten Key legen. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Anteil der Heads, die mehr als 0,3 ihrer Attention auf den ersten Key legen. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Residual norm of the first token</source>
@@ -1289,19 +1289,19 @@
     </message>
     <message>
         <source>Mean length of the residual stream after the layer at the first token by that at the other tokens.</source>
-        <translation>Mittlere Länge des Residualstroms nach der Schicht beim ersten Token im Verhältnis zu der bei den anderen Token.</translation>
+        <translation>Mittlere Länge des Residual-Streams nach dem Layer beim ersten Token im Verhältnis zu der bei den anderen Token.</translation>
     </message>
     <message>
         <source>the residual stream after the layer</source>
-        <translation>der Residualstrom nach der Schicht</translation>
+        <translation>der Residual-Stream nach dem Layer</translation>
     </message>
     <message>
         <source>Entropy of the input-dependent head weights</source>
-        <translation>Entropie der eingabeabhängigen Kopfgewichte</translation>
+        <translation>Entropie der eingabeabhängigen Head-Gewichte</translation>
     </message>
     <message>
         <source>Mean over tokens of the entropy of their head weights, in nats: log H where a token weighs all heads alike.</source>
-        <translation>Mittel der Entropie ihrer Kopfgewichte über die Token, in Nat: log H, wo ein Token alle Köpfe gleich gewichtet.</translation>
+        <translation>Entropie der Head-Gewichte eines Tokens, gemittelt über Token, in Nat: log H, wenn ein Token alle Heads gleich gewichtet.</translation>
     </message>
     <message>
         <source>[0, log H]</source>
@@ -1309,123 +1309,123 @@
     </message>
     <message>
         <source>Entropy of the mean head weights</source>
-        <translation>Entropie der mittleren Kopfgewichte</translation>
+        <translation>Entropie der mittleren Head-Gewichte</translation>
     </message>
     <message>
         <source>Entropy of the heads&apos; mean weights, in nats; well above dynamic-weight-entropy the weights depend on the token.</source>
-        <translation>Entropie der mittleren Gewichte der Köpfe, in Nat; liegt sie deutlich über dynamic-weight-entropy, hängen die Gewichte vom Token ab.</translation>
+        <translation>Entropie der mittleren Gewichte der Heads, in Nat; liegt sie deutlich über dynamic-weight-entropy, hängen die Gewichte vom Token ab.</translation>
     </message>
     <message>
         <source>Dead heads</source>
-        <translation>Tote Köpfe</translation>
+        <translation>Tote Heads</translation>
     </message>
     <message>
         <source>Heads that add less than 1 % of the layer&apos;s mean contribution to the residual stream.</source>
-        <translation>Köpfe, die weniger als 1 % des mittleren Beitrags der Schicht zum Residualstrom addieren.</translation>
+        <translation>Heads, deren Beitrag zum Residual-Stream unter 1 % des mittleren Beitrags ihres Layers liegt.</translation>
     </message>
     <message>
         <source>Mixing time of the heads together</source>
-        <translation>Mischzeit der Köpfe zusammen</translation>
+        <translation>Mischzeit aller Heads zusammen</translation>
     </message>
     <message>
         <source>Mean number of steps, at most 100, of a walk over the tokens until it reaches the last one; exact where the authors simulate. As in their code the walk goes along columns of the heads&apos; weighted attention, whose sums are not 1: what lies above 1 is cut off, what lacks goes to the last token. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Mittlere Zahl der Schritte, höchstens 100, die ein Weg über die Token bis zum letzten braucht; exakt, wo die Autoren simulieren. Wie in ihrem Code führt der Weg entlang der Spalten der gewichteten Aufmerksamkeit der Köpfe, deren Summen nicht 1 sind: Was über 1 liegt, wird abgeschnitten, was fehlt, geht an das letzte Token. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Mittlere Anzahl der Schritte, höchstens 100, bis ein Random Walk über die Token das letzte erreicht; exakt berechnet, wo die Autoren simulieren. Wie in deren Code folgt der Walk den Spalten der gewichteten Attention der Heads, deren Summen nicht 1 sind: Was über 1 liegt, wird abgeschnitten, was fehlt, geht an das letzte Token. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Minimax fidelity of the heads together</source>
-        <translation>Minimax-Treue der Köpfe zusammen</translation>
+        <translation>Minimax-Fidelity aller Heads zusammen</translation>
     </message>
     <message>
         <source>How much of the worst-placed token&apos;s weight reaches the last token within 100 steps, in per cent. As in the authors&apos; code the rows of P need not sum to 1. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Wie viel vom Gewicht des am schlechtesten gelegenen Tokens das letzte Token innerhalb von 100 Schritten erreicht, in Prozent. Wie im Code der Autoren müssen sich die Zeilen von P nicht zu 1 summieren. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Wie viel vom Gewicht des am ungünstigsten gelegenen Tokens das letzte Token innerhalb von 100 Schritten erreicht, in Prozent. Wie im Code der Autoren müssen sich die Zeilen von P nicht zu 1 summieren. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Unbiased CKA of all heads</source>
-        <translation>Unverzerrtes CKA aller Köpfe</translation>
+        <translation>Erwartungstreue CKA aller Heads</translation>
     </message>
     <message>
         <source>Linear CKA with the unbiased HSIC estimator between all heads of all layers, on at most 4096 tokens.</source>
-        <translation>Lineares CKA mit dem unverzerrten HSIC-Schätzer zwischen allen Köpfen aller Schichten, auf höchstens 4096 Token.</translation>
+        <translation>Lineare CKA mit dem erwartungstreuen HSIC-Schätzer zwischen allen Heads aller Layer, auf höchstens 4096 Token.</translation>
     </message>
     <message>
         <source>the heads of several layers on the same samples</source>
-        <translation>die Köpfe mehrerer Schichten zu denselben Beispielen</translation>
+        <translation>die Heads mehrerer Layer für dieselben Beispiele</translation>
     </message>
     <message>
         <source>Attention distance of all heads</source>
-        <translation>Abstand der Aufmerksamkeit aller Köpfe</translation>
+        <translation>Attention-Distanz aller Heads</translation>
     </message>
     <message>
         <source>Jensen-Shannon distance between the attention of all heads of all layers, in nats, on at most 2048 queries. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Jensen-Shannon-Abstand zwischen der Aufmerksamkeit aller Köpfe aller Schichten, in Nat, auf höchstens 2048 Querys. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <translation>Jensen-Shannon-Distanz zwischen der Attention aller Heads aller Layer, in Nat, auf höchstens 2048 Queries. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>Attention rollout</source>
-        <translation>Aufmerksamkeits-Rollout</translation>
+        <translation>Attention-Rollout</translation>
     </message>
     <message>
         <source>How much of each input token is in what the layers up to one make of all of them, when the heads&apos; mean attention and the residual connection count the same: mean over queries, then over the samples that have the token.</source>
-        <translation>Wie viel von jedem Eingabetoken in dem steckt, was die Schichten bis zu einer bestimmten aus allen machen, wenn die mittlere Aufmerksamkeit der Köpfe und die Residualverbindung gleich zählen: Mittel über Querys, dann über die Beispiele, die das Token haben.</translation>
+        <translation>Wie viel von jedem Eingabe-Token nach einem bestimmten Layer in den Repräsentationen steckt, wenn die mittlere Attention der Heads und die Residualverbindung gleich zählen: gemittelt über Queries, dann über die Beispiele, die das Token haben.</translation>
     </message>
     <message>
         <source>Attention rollout, strongest heads</source>
-        <translation>Aufmerksamkeits-Rollout, stärkste Köpfe</translation>
+        <translation>Attention-Rollout, stärkste Heads</translation>
     </message>
     <message>
         <source>As rollout, with the largest attention of any head in place of the mean; of a sample&apos;s map only the strongest tenth is kept.</source>
-        <translation>Wie Rollout, mit der größten Aufmerksamkeit irgendeines Kopfes anstelle des Mittels; von der Karte eines Beispiels bleibt nur das stärkste Zehntel.</translation>
+        <translation>Wie Rollout, aber mit der größten Attention aller Heads anstelle des Mittelwerts; von der Map eines Beispiels bleibt nur das stärkste Zehntel.</translation>
     </message>
     <message>
         <source>Sensitivity to the head&apos;s gate</source>
-        <translation>Empfindlichkeit gegenüber dem Gate des Kopfes</translation>
+        <translation>Sensitivität gegenüber dem Gate des Heads</translation>
     </message>
     <message>
         <source>How much the loss of a sample moves when the head&apos;s output is scaled.</source>
-        <translation>Wie sehr sich der Verlust eines Beispiels bewegt, wenn der Output des Kopfes skaliert wird.</translation>
+        <translation>Wie stark sich der Loss eines Beispiels ändert, wenn der Output des Heads skaliert wird.</translation>
     </message>
     <message>
         <source>Sensitivity to the head&apos;s gate, token by token</source>
-        <translation>Empfindlichkeit gegenüber dem Gate des Kopfes, Token für Token</translation>
+        <translation>Sensitivität gegenüber dem Gate des Heads, tokenweise</translation>
     </message>
     <message>
         <source>The same with the absolute value taken at each token, as the authors&apos; code has it.</source>
-        <translation>Dasselbe, mit dem Betrag an jedem Token, wie im Code der Autoren.</translation>
+        <translation>Dasselbe, aber mit dem Betrag pro Token, wie im Code der Autoren.</translation>
     </message>
     <message>
         <source>Loss without the head</source>
-        <translation>Verlust ohne den Kopf</translation>
+        <translation>Loss ohne den Head</translation>
     </message>
     <message>
         <source>How much the mean loss rises when this head alone is switched off.</source>
-        <translation>Wie sehr der mittlere Verlust steigt, wenn nur dieser Kopf ausgeschaltet wird.</translation>
+        <translation>Wie stark der mittlere Loss steigt, wenn nur dieser Head ausgeschaltet wird.</translation>
     </message>
     <message>
         <source>any number</source>
-        <translation>jede Zahl</translation>
+        <translation>beliebige Zahl</translation>
     </message>
     <message>
         <source>Accuracy without the head</source>
-        <translation>Genauigkeit ohne den Kopf</translation>
+        <translation>Genauigkeit ohne den Head</translation>
     </message>
     <message>
         <source>How many more samples are wrong when this head alone is switched off. Classifiers only.</source>
-        <translation>Wie viele Beispiele mehr falsch sind, wenn nur dieser Kopf ausgeschaltet wird. Nur für Klassifikatoren.</translation>
+        <translation>Wie viele Beispiele zusätzlich falsch sind, wenn nur dieser Head ausgeschaltet wird. Nur für Klassifikatoren.</translation>
     </message>
     <message>
         <source>Loss with the head alone</source>
-        <translation>Verlust mit dem Kopf allein</translation>
+        <translation>Loss nur mit diesem Head</translation>
     </message>
     <message>
         <source>How little the mean loss rises when all other heads of its layer are switched off.</source>
-        <translation>Wie wenig der mittlere Verlust steigt, wenn alle anderen Köpfe seiner Schicht ausgeschaltet werden.</translation>
+        <translation>Wie wenig der mittlere Loss steigt, wenn alle anderen Heads seines Layers ausgeschaltet werden.</translation>
     </message>
     <message>
         <source>Accuracy with the head alone</source>
-        <translation>Genauigkeit mit dem Kopf allein</translation>
+        <translation>Genauigkeit nur mit diesem Head</translation>
     </message>
     <message>
         <source>How few more samples are wrong when all other heads of its layer are switched off. Classifiers only.</source>
-        <translation>Wie wenige Beispiele mehr falsch sind, wenn alle anderen Köpfe seiner Schicht ausgeschaltet werden. Nur für Klassifikatoren.</translation>
+        <translation>Wie wenige Beispiele zusätzlich falsch sind, wenn alle anderen Heads seines Layers ausgeschaltet werden. Nur für Klassifikatoren.</translation>
     </message>
     <message>
         <source>Relevance for the answer</source>
@@ -1433,7 +1433,7 @@
     </message>
     <message>
         <source>Share of the layer&apos;s relevance for the largest logit that runs through the head: layer-wise relevance propagation with attention maps, deviations of the layer norms and GELU&apos;s factors held constant.</source>
-        <translation>Anteil der Relevanz der Schicht für das größte Logit, der durch den Kopf läuft: Layer-wise Relevance Propagation, wobei Aufmerksamkeitskarten, die Abweichungen der Layer-Norms und die Faktoren von GELU konstant gehalten werden.</translation>
+        <translation>Anteil der Relevanz des Layers für das größte Logit, der durch den Head fließt: Layer-wise Relevance Propagation, wobei Attention-Maps, Standardabweichungen der Layer-Norms und die GELU-Faktoren konstant gehalten werden.</translation>
     </message>
     <message>
         <source>Relevance for the answer, GELU differentiated</source>
@@ -1441,11 +1441,11 @@
     </message>
     <message>
         <source>As relevance, with GELU differentiated instead of its factor held constant.</source>
-        <translation>Wie relevance, wobei GELU abgeleitet wird, statt seinen Faktor konstant zu halten.</translation>
+        <translation>Wie relevance, aber GELU wird abgeleitet, statt den Faktor konstant zu halten.</translation>
     </message>
     <message>
         <source>Largest attention weight of a query, mean over queries.</source>
-        <translation>Größtes Aufmerksamkeitsgewicht einer Query, Mittel über Querys.</translation>
+        <translation>Größtes Attention-Gewicht einer Query, gemittelt über Queries.</translation>
     </message>
     <message>
         <source>Size of the contribution</source>
@@ -1453,7 +1453,7 @@
     </message>
     <message>
         <source>Length of what the head adds to the residual stream, mean over tokens.</source>
-        <translation>Länge dessen, was der Kopf zum Residualstrom addiert, Mittel über Token.</translation>
+        <translation>Länge dessen, was der Head zum Residual-Stream addiert, gemittelt über Token.</translation>
     </message>
     <message>
         <source>Hard-concrete gate</source>
@@ -1461,15 +1461,15 @@
     </message>
     <message>
         <source>Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model stay (in the paper they train on): above 0 the gate is likelier 1 than 0.</source>
-        <translation>Lage eines Hard-Concrete-Gates am Kopf, trainiert mit einem Preis auf offene Gates, während die Gewichte des Modells bleiben (im Artikel werden sie weitertrainiert): Über 0 ist das Gate eher 1 als 0.</translation>
+        <translation>Lageparameter eines Hard-Concrete-Gates am Head, trainiert mit Kosten für offene Gates, während die Gewichte des Modells unverändert bleiben (im Paper werden sie weitertrainiert): Über 0 ist das Gate eher 1 als 0.</translation>
     </message>
     <message>
         <source>Softmax-1 attention</source>
-        <translation>Softmax-1-Aufmerksamkeit</translation>
+        <translation>Softmax-1-Attention</translation>
     </message>
     <message>
         <source>Softmax with a 1 under the line: a head whose scores are all low attends to nothing instead of somewhere.</source>
-        <translation>Softmax mit einer 1 unter dem Bruchstrich: Ein Kopf, dessen Scores alle niedrig sind, achtet auf nichts statt auf irgendetwas.</translation>
+        <translation>Softmax mit einer zusätzlichen 1 im Nenner: Ein Head, dessen Scores alle niedrig sind, achtet auf nichts statt auf irgendetwas.</translation>
     </message>
     <message>
         <source>[0, 1]; a query&apos;s weights sum to less than 1</source>
@@ -1477,23 +1477,23 @@
     </message>
     <message>
         <source>Bayes-softmax attention</source>
-        <translation>Bayes-Softmax-Aufmerksamkeit</translation>
+        <translation>Bayes-Softmax-Attention</translation>
     </message>
     <message>
         <source>One softmax over all heads and keys of a query, times H: the heads compete, and one that fits a query badly is switched off for it. The factor keeps the outputs of even heads at the scale of softmax.</source>
-        <translation>Ein Softmax über alle Köpfe und Keys einer Query, mal H: Die Köpfe konkurrieren, und einer, der schlecht zu einer Query passt, wird für sie ausgeschaltet. Der Faktor hält die Outputs gleichmäßiger Köpfe auf der Größe von Softmax.</translation>
+        <translation>Ein Softmax über alle Heads und Keys einer Query, mal H: Die Heads konkurrieren, und einer, der schlecht zu einer Query passt, wird für sie abgeschaltet. Der Faktor hält die Outputs gleich starker Heads in der Größenordnung von Softmax.</translation>
     </message>
     <message>
         <source>[0, H]; a query&apos;s weights of all heads sum to H</source>
-        <translation>[0, H]; die Gewichte aller Köpfe für eine Query summieren sich zu H</translation>
+        <translation>[0, H]; die Gewichte aller Heads für eine Query summieren sich zu H</translation>
     </message>
     <message>
         <source>ReLU attention</source>
-        <translation>ReLU-Aufmerksamkeit</translation>
+        <translation>ReLU-Attention</translation>
     </message>
     <message>
         <source>Scores cut off at 0 and divided by the number of visible keys: keys do not compete, a head may attend to many or to none.</source>
-        <translation>Scores bei 0 abgeschnitten und durch die Anzahl der sichtbaren Keys geteilt: Die Keys konkurrieren nicht, ein Kopf darf auf viele oder auf keinen achten.</translation>
+        <translation>Scores werden bei 0 abgeschnitten und durch die Anzahl der sichtbaren Keys geteilt: Die Keys konkurrieren nicht, ein Head darf auf viele oder auf keinen achten.</translation>
     </message>
     <message>
         <source>0 or more; no fixed sum</source>
@@ -1501,35 +1501,35 @@
     </message>
     <message>
         <source>Split head input</source>
-        <translation>Geteilte Kopfeingabe</translation>
+        <translation>Aufgeteilte Head-Eingabe</translation>
     </message>
     <message>
         <source>Each head sees only its own D/H coordinates of the stream, which takes H times fewer query, key and value weights; how alike heads are then depends on the embedding. Keys and values likewise.</source>
-        <translation>Jeder Kopf sieht nur seine eigenen D/H Koordinaten des Stroms, was H-mal weniger Query-, Key- und Value-Gewichte braucht; wie ähnlich sich die Köpfe sind, hängt dann von der Einbettung ab. Keys und Values ebenso.</translation>
+        <translation>Jeder Head sieht nur seine eigenen D/H Koordinaten des Streams, was H-mal weniger Query-, Key- und Value-Gewichte erfordert; wie ähnlich sich die Heads sind, hängt dann vom Embedding ab. Für Keys und Values gilt dasselbe.</translation>
     </message>
     <message>
         <source>D/H x D/H weights a head</source>
-        <translation>D/H x D/H Gewichte je Kopf</translation>
+        <translation>D/H x D/H Gewichte pro Head</translation>
     </message>
     <message>
         <source>Wide heads</source>
-        <translation>Breite Köpfe</translation>
+        <translation>Breite Heads</translation>
     </message>
     <message>
         <source>Each head keeps the full width D, which takes H times more attention weights. Keys and values likewise.</source>
-        <translation>Jeder Kopf behält die volle Breite D, was H-mal mehr Aufmerksamkeitsgewichte braucht. Keys und Values ebenso.</translation>
+        <translation>Jeder Head behält die volle Breite D, was H-mal mehr Attention-Gewichte erfordert. Für Keys und Values gilt dasselbe.</translation>
     </message>
     <message>
         <source>D x D weights a head</source>
-        <translation>D x D Gewichte je Kopf</translation>
+        <translation>D x D Gewichte pro Head</translation>
     </message>
     <message>
         <source>Grouped-query attention</source>
-        <translation>Grouped-Query-Aufmerksamkeit</translation>
+        <translation>Grouped-Query-Attention</translation>
     </message>
     <message>
         <source>Each group g of query heads h shares one head of keys and values; one group for all of them is multi-query attention. Shared values make the outputs of a group more alike.</source>
-        <translation>Jede Gruppe g von Query-Köpfen h teilt sich einen Kopf für Keys und Values; eine Gruppe für alle ist Multi-Query-Aufmerksamkeit. Geteilte Values machen die Outputs einer Gruppe ähnlicher.</translation>
+        <translation>Jede Gruppe g von Query-Heads h teilt sich einen Head für Keys und Values; eine Gruppe für alle ist Multi-Query-Attention. Gemeinsame Values machen die Outputs einer Gruppe ähnlicher.</translation>
     </message>
     <message>
         <source>groups: divisors of H</source>
@@ -1537,27 +1537,27 @@
     </message>
     <message>
         <source>OpenELM head schedule</source>
-        <translation>Kopfplan von OpenELM</translation>
+        <translation>Head-Schema von OpenELM</translation>
     </message>
     <message>
         <source>Fewer heads in early layers: from H/2 in the first to H in the last, each as wide as ever. Of OpenELM&apos;s scaling only the heads are taken.</source>
-        <translation>Weniger Köpfe in frühen Schichten: von H/2 in der ersten bis H in der letzten, jeder so breit wie sonst. Von der Skalierung in OpenELM werden nur die Köpfe übernommen.</translation>
+        <translation>Weniger Heads in frühen Layern: von H/2 im ersten bis H im letzten, jeder so breit wie sonst. Von der Skalierung in OpenELM werden nur die Heads übernommen.</translation>
     </message>
     <message>
         <source>H/2 to H heads, rounded</source>
-        <translation>H/2 bis H Köpfe, gerundet</translation>
+        <translation>H/2 bis H Heads, gerundet</translation>
     </message>
     <message>
         <source>Linear growth of heads</source>
-        <translation>Lineares Wachstum der Köpfe</translation>
+        <translation>Linear wachsende Head-Anzahl</translation>
     </message>
     <message>
         <source>More heads in late layers: from H in the first to 2H in the last, each as wide as ever.</source>
-        <translation>Mehr Köpfe in späten Schichten: von H in der ersten bis 2H in der letzten, jeder so breit wie sonst.</translation>
+        <translation>Mehr Heads in späten Layern: von H im ersten bis 2H im letzten, jeder so breit wie sonst.</translation>
     </message>
     <message>
         <source>H to 2H heads, rounded</source>
-        <translation>H bis 2H Köpfe, gerundet</translation>
+        <translation>H bis 2H Heads, gerundet</translation>
     </message>
     <message>
         <source>Simulated attention scores (SAS)</source>
@@ -1565,19 +1565,19 @@
     </message>
     <message>
         <source>Small non-linear maps along the head axis make H&apos; heads g of queries, and of keys likewise, out of H; the maps of a group of H&apos;/H are averaged, so that values and output stay as they are.</source>
-        <translation>Kleine nichtlineare Abbildungen entlang der Kopfachse machen aus H Köpfen H&apos; Köpfe g von Querys und ebenso von Keys; die Karten einer Gruppe von H&apos;/H werden gemittelt, sodass Values und Output bleiben, wie sie sind.</translation>
+        <translation>Kleine nichtlineare Abbildungen entlang der Head-Achse machen aus H Heads H&apos; Heads g für Queries und ebenso für Keys; die Maps einer Gruppe von H&apos;/H werden gemittelt, sodass Values und Output unverändert bleiben.</translation>
     </message>
     <message>
         <source>H&apos;: 2H, 3H, ... heads</source>
-        <translation>H&apos;: 2H, 3H, ... Köpfe</translation>
+        <translation>H&apos;: 2H, 3H, ... Heads</translation>
     </message>
     <message>
         <source>Dynamic head weights (DHICM)</source>
-        <translation>Dynamische Kopfgewichte (DHICM)</translation>
+        <translation>Dynamische Head-Gewichte (DHICM)</translation>
     </message>
     <message>
         <source>A second attention gives each token its own weights over the heads. A reward times mu for weights far from uniform is taken off the loss, so that the heads do not all count the same.</source>
-        <translation>Eine zweite Aufmerksamkeit gibt jedem Token eigene Gewichte über die Köpfe. Eine Belohnung mal mu für Gewichte fern der Gleichverteilung wird vom Verlust abgezogen, damit nicht alle Köpfe gleich zählen.</translation>
+        <translation>Eine zweite Attention gibt jedem Token eigene Gewichte über die Heads. Eine Belohnung mal mu für Gewichte, die stark von der Gleichverteilung abweichen, wird vom Loss abgezogen, damit nicht alle Heads gleich zählen.</translation>
     </message>
     <message>
         <source>beta: [0, 1], sum 1; KL: [0, log H]; mu: 0 or more</source>
@@ -1585,15 +1585,15 @@
     </message>
     <message>
         <source>Scheduled DropHead</source>
-        <translation>DropHead nach Zeitplan</translation>
+        <translation>DropHead mit Schedule</translation>
     </message>
     <message>
         <source>Drops whole heads of a sample while training and scales the kept ones up. The probability p falls to 0 at the turning point t0 and rises again until the last step T (V-shape). All heads stay when all would go.</source>
-        <translation>Lässt beim Training ganze Köpfe eines Beispiels weg und skaliert die behaltenen hoch. Die Wahrscheinlichkeit p fällt bis zum Wendepunkt t0 auf 0 und steigt bis zum letzten Schritt T wieder (V-Form). Wenn alle wegfielen, bleiben alle Köpfe.</translation>
+        <translation>Lässt beim Training ganze Heads eines Beispiels weg und skaliert die übrigen hoch. Die Wahrscheinlichkeit p fällt bis zum Wendepunkt t0 auf 0 und steigt bis zum letzten Schritt T wieder (V-Form). Würden alle wegfallen, bleiben alle Heads erhalten.</translation>
     </message>
     <message>
         <source>p and the schedule&apos;s probabilities: 0 (off) to 0.95; with 4 heads at most 0.2</source>
-        <translation>p und die Wahrscheinlichkeiten des Zeitplans: 0 (aus) bis 0,95; mit 4 Köpfen höchstens 0,2</translation>
+        <translation>p und die Wahrscheinlichkeiten des Schedules: 0 (aus) bis 0,95; mit 4 Heads höchstens 0,2</translation>
     </message>
     <message>
         <source>DropHead, constant</source>
@@ -1601,7 +1601,7 @@
     </message>
     <message>
         <source>DropHead with the same probability at every step.</source>
-        <translation>DropHead mit derselben Wahrscheinlichkeit bei jedem Schritt.</translation>
+        <translation>DropHead mit derselben Wahrscheinlichkeit in jedem Schritt.</translation>
     </message>
     <message>
         <source>DropHead, rising</source>
@@ -1609,7 +1609,7 @@
     </message>
     <message>
         <source>DropHead whose probability rises from 0 along a line: easy at first, harder later.</source>
-        <translation>DropHead, dessen Wahrscheinlichkeit von 0 entlang einer Geraden steigt: zuerst leicht, später schwerer.</translation>
+        <translation>DropHead, dessen Wahrscheinlichkeit linear von 0 ansteigt: zuerst leicht, später schwerer.</translation>
     </message>
     <message>
         <source>DropHead, falling</source>
@@ -1617,15 +1617,15 @@
     </message>
     <message>
         <source>DropHead whose probability falls to 0 along a line: it acts while the heads take on their parts.</source>
-        <translation>DropHead, dessen Wahrscheinlichkeit entlang einer Geraden auf 0 fällt: Er wirkt, solange die Köpfe ihre Rollen annehmen.</translation>
+        <translation>DropHead, dessen Wahrscheinlichkeit linear auf 0 fällt: Er wirkt, solange sich die Rollen der Heads herausbilden.</translation>
     </message>
     <message>
         <source>Repulsive attention</source>
-        <translation>Abstoßende Aufmerksamkeit</translation>
+        <translation>Repulsive Attention</translation>
     </message>
     <message>
         <source>Heads as particles of Stein variational gradient descent: between backward pass and step the gradients G of a layer&apos;s query, key and value weights theta are averaged over near heads and pushed apart with weight w. Not a loss.</source>
-        <translation>Köpfe als Teilchen des Stein Variational Gradient Descent: Zwischen Rückwärtsdurchlauf und Schritt werden die Gradienten G der Query-, Key- und Value-Gewichte theta einer Schicht über nahe Köpfe gemittelt und mit dem Gewicht w auseinandergetrieben. Kein Verlust.</translation>
+        <translation>Heads als Partikel des Stein Variational Gradient Descent: Zwischen Backward-Pass und Schritt werden die Gradienten G der Query-, Key- und Value-Gewichte theta eines Layers über benachbarte Heads gemittelt und mit dem Gewicht w auseinandergetrieben. Kein Loss.</translation>
     </message>
     <message>
         <source>w: 0 (off) or more; 1 as published</source>
@@ -1633,31 +1633,31 @@
     </message>
     <message>
         <source>Tied start</source>
-        <translation>Gleicher Start</translation>
+        <translation>Identische Initialisierung</translation>
     </message>
     <message>
         <source>All heads of a layer start equal, so their gradients are equal and they stay equal for ever, whatever a penalty asks for: symmetry must be broken by the start. Only DropHead separates them.</source>
-        <translation>Alle Köpfe einer Schicht beginnen gleich, also sind ihre Gradienten gleich, und sie bleiben für immer gleich, was eine Strafe auch verlangt: Der Start muss die Symmetrie brechen. Nur DropHead trennt sie.</translation>
+        <translation>Alle Heads eines Layers starten identisch, also sind ihre Gradienten gleich, und sie bleiben für immer gleich, unabhängig vom Strafterm: Die Initialisierung muss die Symmetrie brechen. Nur DropHead trennt sie.</translation>
     </message>
     <message>
         <source>cosines of 1 between all heads</source>
-        <translation>Kosinus von 1 zwischen allen Köpfen</translation>
+        <translation>Kosinus von 1 zwischen allen Heads</translation>
     </message>
     <message>
         <source>Tied start, random output</source>
-        <translation>Gleicher Start, zufälliger Output</translation>
+        <translation>Identische Initialisierung, zufälliger Output</translation>
     </message>
     <message>
         <source>Equal queries, keys and values at the start, with different slices of the output projection: that alone separates the heads.</source>
-        <translation>Gleiche Querys, Keys und Values am Start, mit verschiedenen Ausschnitten der Output-Projektion: Das allein trennt die Köpfe.</translation>
+        <translation>Identische Queries, Keys und Values zu Beginn, aber verschiedene Ausschnitte der Output-Projektion: Das allein trennt die Heads.</translation>
     </message>
     <message>
         <source>attention cosine 1 at step 0</source>
-        <translation>Aufmerksamkeitskosinus 1 bei Schritt 0</translation>
+        <translation>Attention-Kosinus 1 bei Schritt 0</translation>
     </message>
     <message>
         <source>Attention followed through all layers: the mean map of a layer&apos;s heads, half of it replaced by the residual stream and its rows divided by their sums, multiplied from the first layer to the last.</source>
-        <translation>Aufmerksamkeit, durch alle Schichten verfolgt: die mittlere Karte der Köpfe einer Schicht, zur Hälfte durch den Residualstrom ersetzt und zeilenweise durch ihre Summen geteilt, multipliziert von der ersten Schicht bis zur letzten.</translation>
+        <translation>Attention, durch alle Layer verfolgt: die mittlere Map der Heads eines Layers, zur Hälfte durch den Residual-Stream ersetzt und zeilenweise normiert, multipliziert vom ersten bis zum letzten Layer.</translation>
     </message>
     <message>
         <source>[0, 1], rows sum to 1</source>
@@ -1665,19 +1665,19 @@
     </message>
     <message>
         <source>Rollout on the Attention page</source>
-        <translation>Rollout auf der Seite „Aufmerksamkeit“</translation>
+        <translation>Rollout auf der Seite „Attention“</translation>
     </message>
     <message>
         <source>Leave one head out</source>
-        <translation>Einen Kopf weglassen</translation>
+        <translation>Einen Head weglassen</translation>
     </message>
     <message>
         <source>Each head by itself is switched off, its output set to 0 before the output projection, and the test repeated with the others.</source>
-        <translation>Jeder Kopf wird einzeln ausgeschaltet, sein Output vor der Output-Projektion auf 0 gesetzt, und der Test mit den übrigen wiederholt.</translation>
+        <translation>Jeder Head wird einzeln ausgeschaltet, indem sein Output vor der Output-Projektion auf 0 gesetzt wird, und der Test mit den übrigen wiederholt.</translation>
     </message>
     <message>
         <source>below 0: the head was of use; [-1, 1] for accuracy</source>
-        <translation>unter 0: der Kopf war von Nutzen; [-1, 1] bei der Genauigkeit</translation>
+        <translation>unter 0: der Head war nützlich; [-1, 1] bei der Genauigkeit</translation>
     </message>
     <message>
         <source>Ablate page</source>
@@ -1685,7 +1685,7 @@
     </message>
     <message>
         <source>X-ray article</source>
-        <translation>X-ray-Artikel</translation>
+        <translation>X-ray-Paper</translation>
     </message>
     <message>
         <source>Dataset</source>
@@ -1693,7 +1693,7 @@
     </message>
     <message>
         <source>What to train on.</source>
-        <translation>Womit trainiert wird.</translation>
+        <translation>Worauf trainiert wird.</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -1725,7 +1725,7 @@
     </message>
     <message>
         <source>Sets layers, heads, widths and length at once; each can still be changed.</source>
-        <translation>Setzt Schichten, Köpfe, Breiten und Länge auf einmal; jede lässt sich weiterhin einzeln ändern.</translation>
+        <translation>Setzt Layer, Heads, Breiten und Länge auf einmal; jeder Wert lässt sich weiterhin einzeln ändern.</translation>
     </message>
     <message>
         <source>tiny</source>
@@ -1733,7 +1733,7 @@
     </message>
     <message>
         <source>2 layers, 4 heads, width 64</source>
-        <translation>2 Schichten, 4 Köpfe, Breite 64</translation>
+        <translation>2 Layer, 4 Heads, Breite 64</translation>
     </message>
     <message>
         <source>small</source>
@@ -1741,7 +1741,7 @@
     </message>
     <message>
         <source>4 layers, 8 heads, width 128</source>
-        <translation>4 Schichten, 8 Köpfe, Breite 128</translation>
+        <translation>4 Layer, 8 Heads, Breite 128</translation>
     </message>
     <message>
         <source>base</source>
@@ -1749,23 +1749,23 @@
     </message>
     <message>
         <source>6 layers, 8 heads, width 256</source>
-        <translation>6 Schichten, 8 Köpfe, Breite 256</translation>
+        <translation>6 Layer, 8 Heads, Breite 256</translation>
     </message>
     <message>
         <source>Layers</source>
-        <translation>Schichten</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>Transformer blocks, each with one multi-head attention.</source>
-        <translation>Transformer-Blöcke, jeder mit einer Mehrkopf-Aufmerksamkeit.</translation>
+        <translation>Transformer-Blöcke, jeder mit einer Multi-Head-Attention.</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation>Köpfe</translation>
+        <translation>Heads</translation>
     </message>
     <message>
         <source>Attention heads a layer; must divide the width.</source>
-        <translation>Aufmerksamkeitsköpfe je Schicht; die Breite muss durch die Anzahl teilbar sein.</translation>
+        <translation>Attention-Heads pro Layer; die Breite muss durch die Anzahl teilbar sein.</translation>
     </message>
     <message>
         <source>Width</source>
@@ -1773,7 +1773,7 @@
     </message>
     <message>
         <source>Size of the residual stream (d_model).</source>
-        <translation>Größe des Residualstroms (d_model).</translation>
+        <translation>Größe des Residual-Streams (d_model).</translation>
     </message>
     <message>
         <source>Feed-forward width</source>
@@ -1781,7 +1781,7 @@
     </message>
     <message>
         <source>Hidden size of each block&apos;s feed-forward layers.</source>
-        <translation>Verborgene Größe der Feed-forward-Schichten jedes Blocks.</translation>
+        <translation>Hidden Size der Feed-forward-Layer in jedem Block.</translation>
     </message>
     <message>
         <source>Length</source>
@@ -1797,15 +1797,15 @@
     </message>
     <message>
         <source>Share of activations dropped after embedding, attention and feed-forward while training; below 1.</source>
-        <translation>Anteil der Aktivierungen, die beim Training nach Einbettung, Aufmerksamkeit und Feed-forward verworfen werden; unter 1.</translation>
+        <translation>Anteil der Aktivierungen, die beim Training nach Embedding, Attention und Feed-forward verworfen werden; unter 1.</translation>
     </message>
     <message>
         <source>Attention activation</source>
-        <translation>Aktivierung der Aufmerksamkeit</translation>
+        <translation>Aktivierung der Attention</translation>
     </message>
     <message>
         <source>What turns the scores of a query into attention weights; all but softmax can leave a head idle.</source>
-        <translation>Was die Scores einer Query in Aufmerksamkeitsgewichte verwandelt; alle außer softmax können einen Kopf untätig lassen.</translation>
+        <translation>Was die Scores einer Query in Attention-Gewichte umwandelt; bei allen außer softmax kann ein Head untätig bleiben.</translation>
     </message>
     <message>
         <source>softmax</source>
@@ -1813,7 +1813,7 @@
     </message>
     <message>
         <source>Each head&apos;s weights sum to 1 (Vaswani et al. 2017).</source>
-        <translation>Die Gewichte jedes Kopfes summieren sich zu 1 (Vaswani et al. 2017).</translation>
+        <translation>Die Gewichte jedes Heads summieren sich zu 1 (Vaswani et al. 2017).</translation>
     </message>
     <message>
         <source>softmax-1</source>
@@ -1821,7 +1821,7 @@
     </message>
     <message>
         <source>exp(s) / (1 + sum exp(s)): a head may give its weight to nothing (Miller 2023).</source>
-        <translation>exp(s) / (1 + sum exp(s)): Ein Kopf darf sein Gewicht auf nichts legen (Miller 2023).</translation>
+        <translation>exp(s) / (1 + sum exp(s)): Ein Head darf sein Gewicht auf nichts legen (Miller 2023).</translation>
     </message>
     <message>
         <source>Bayes-softmax</source>
@@ -1829,7 +1829,7 @@
     </message>
     <message>
         <source>H times one softmax over all heads and positions of a query: heads compete (arXiv 2603.03993).</source>
-        <translation>H mal ein Softmax über alle Köpfe und Positionen einer Query: Die Köpfe konkurrieren (arXiv 2603.03993).</translation>
+        <translation>H mal ein Softmax über alle Heads und Positionen einer Query: Die Heads konkurrieren (arXiv 2603.03993).</translation>
     </message>
     <message>
         <source>ReLU</source>
@@ -1837,15 +1837,15 @@
     </message>
     <message>
         <source>max(s, 0) divided by the number of visible tokens: no competition at all (Wortsman et al. 2023, arXiv 2309.08586).</source>
-        <translation>max(s, 0), geteilt durch die Anzahl der sichtbaren Token: gar keine Konkurrenz (Wortsman et al. 2023, arXiv 2309.08586).</translation>
+        <translation>max(s, 0), geteilt durch die Anzahl der sichtbaren Token: keinerlei Konkurrenz (Wortsman et al. 2023, arXiv 2309.08586).</translation>
     </message>
     <message>
         <source>Head input</source>
-        <translation>Kopfeingabe</translation>
+        <translation>Head-Eingabe</translation>
     </message>
     <message>
         <source>How much of the D-wide stream each head reads and writes.</source>
-        <translation>Wie viel des D breiten Stroms jeder Kopf liest und schreibt.</translation>
+        <translation>Wie viel des D breiten Streams jeder Head liest und schreibt.</translation>
     </message>
     <message>
         <source>full</source>
@@ -1853,15 +1853,15 @@
     </message>
     <message>
         <source>Each head maps the whole stream to D/H (Vaswani et al. 2017).</source>
-        <translation>Jeder Kopf bildet den ganzen Strom auf D/H ab (Vaswani et al. 2017).</translation>
+        <translation>Jeder Head bildet den ganzen Stream auf D/H ab (Vaswani et al. 2017).</translation>
     </message>
     <message>
         <source>split</source>
-        <translation>geteilt</translation>
+        <translation>aufgeteilt</translation>
     </message>
     <message>
         <source>Each head sees only its own D/H coordinates: H times fewer query, key and value weights.</source>
-        <translation>Jeder Kopf sieht nur seine eigenen D/H Koordinaten: H-mal weniger Query-, Key- und Value-Gewichte.</translation>
+        <translation>Jeder Head sieht nur seine eigenen D/H Koordinaten: H-mal weniger Query-, Key- und Value-Gewichte.</translation>
     </message>
     <message>
         <source>wide</source>
@@ -1869,15 +1869,15 @@
     </message>
     <message>
         <source>Each head maps the whole stream to D: H times more attention weights.</source>
-        <translation>Jeder Kopf bildet den ganzen Strom auf D ab: H-mal mehr Aufmerksamkeitsgewichte.</translation>
+        <translation>Jeder Head bildet den ganzen Stream auf D ab: H-mal mehr Attention-Gewichte.</translation>
     </message>
     <message>
         <source>Head initialisation</source>
-        <translation>Initialisierung der Köpfe</translation>
+        <translation>Initialisierung der Heads</translation>
     </message>
     <message>
         <source>Whether the heads of a layer start different.</source>
-        <translation>Ob die Köpfe einer Schicht verschieden beginnen.</translation>
+        <translation>Ob die Heads eines Layers verschieden initialisiert werden.</translation>
     </message>
     <message>
         <source>random</source>
@@ -1885,47 +1885,47 @@
     </message>
     <message>
         <source>Every head starts from its own random weights.</source>
-        <translation>Jeder Kopf beginnt mit eigenen zufälligen Gewichten.</translation>
+        <translation>Jeder Head startet mit eigenen zufälligen Gewichten.</translation>
     </message>
     <message>
         <source>tied</source>
-        <translation>gleich</translation>
+        <translation>identisch</translation>
     </message>
     <message>
         <source>All heads start equal, so their gradients are equal and they stay equal; only DropHead separates them.</source>
-        <translation>Alle Köpfe beginnen gleich, also sind ihre Gradienten gleich, und sie bleiben gleich; nur DropHead trennt sie.</translation>
+        <translation>Alle Heads starten identisch, also sind ihre Gradienten gleich, und sie bleiben gleich; nur DropHead trennt sie.</translation>
     </message>
     <message>
         <source>tied, random output</source>
-        <translation>gleich, zufälliger Output</translation>
+        <translation>identisch, zufälliger Output</translation>
     </message>
     <message>
         <source>Equal queries, keys and values with different output slices, which already separates the heads.</source>
-        <translation>Gleiche Querys, Keys und Values mit verschiedenen Output-Ausschnitten, was die Köpfe bereits trennt.</translation>
+        <translation>Identische Queries, Keys und Values mit verschiedenen Output-Ausschnitten, was die Heads bereits trennt.</translation>
     </message>
     <message>
         <source>Key-value heads</source>
-        <translation>Key-Value-Köpfe</translation>
+        <translation>Key-Value-Heads</translation>
     </message>
     <message>
         <source>Heads of keys and values, each shared by heads / key-value heads queries; must divide the heads, the same number in every layer; 0: as many as heads (grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).</source>
-        <translation>Köpfe für Keys und Values, jeder von Köpfe / Key-Value-Köpfe Querys gemeinsam benutzt; muss die Köpfe ohne Rest teilen, in jeder Schicht dieselbe Anzahl; 0: so viele wie Köpfe (Grouped-Query-Aufmerksamkeit, Ainslie et al. 2023, arXiv 2305.13245).</translation>
+        <translation>Heads für Keys und Values, die sich jeweils Heads / Key-Value-Heads Queries teilen; die Anzahl der Heads muss durch diesen Wert teilbar sein, in jedem Layer gleich; 0: so viele wie Heads (Grouped-Query-Attention, Ainslie et al. 2023, arXiv 2305.13245).</translation>
     </message>
     <message>
         <source>Simulated heads</source>
-        <translation>Simulierte Köpfe</translation>
+        <translation>Simulierte Heads</translation>
     </message>
     <message>
         <source>Heads that small non-linear maps along the head axis make of the real ones for the scores, averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).</source>
-        <translation>Köpfe, die kleine nichtlineare Abbildungen entlang der Kopfachse für die Scores aus den echten machen, gruppenweise gemittelt; ein Vielfaches der Köpfe; 0: keine (SAS, arXiv 2507.07694).</translation>
+        <translation>Heads, die kleine nichtlineare Abbildungen entlang der Head-Achse für die Scores aus den echten berechnen, gruppenweise gemittelt; ein Vielfaches der Heads; 0: keine (SAS, arXiv 2507.07694).</translation>
     </message>
     <message>
         <source>Heads per layer</source>
-        <translation>Köpfe je Schicht</translation>
+        <translation>Heads pro Layer</translation>
     </message>
     <message>
         <source>How many heads each layer has; their width stays D/H.</source>
-        <translation>Wie viele Köpfe jede Schicht hat; ihre Breite bleibt D/H.</translation>
+        <translation>Wie viele Heads jeder Layer hat; ihre Breite bleibt D/H.</translation>
     </message>
     <message>
         <source>uniform</source>
@@ -1933,7 +1933,7 @@
     </message>
     <message>
         <source>Every layer has H heads.</source>
-        <translation>Jede Schicht hat H Köpfe.</translation>
+        <translation>Jeder Layer hat H Heads.</translation>
     </message>
     <message>
         <source>OpenELM</source>
@@ -1941,7 +1941,7 @@
     </message>
     <message>
         <source>From H/2 in the first layer to H in the last (Mehta et al. 2024, arXiv 2404.14619).</source>
-        <translation>Von H/2 in der ersten Schicht bis H in der letzten (Mehta et al. 2024, arXiv 2404.14619).</translation>
+        <translation>Von H/2 im ersten Layer bis H im letzten (Mehta et al. 2024, arXiv 2404.14619).</translation>
     </message>
     <message>
         <source>linear growth</source>
@@ -1949,7 +1949,7 @@
     </message>
     <message>
         <source>From H in the first layer to 2H in the last.</source>
-        <translation>Von H in der ersten Schicht bis 2H in der letzten.</translation>
+        <translation>Von H im ersten Layer bis 2H im letzten.</translation>
     </message>
     <message>
         <source>DropHead</source>
@@ -1957,11 +1957,11 @@
     </message>
     <message>
         <source>Probability that a head is dropped from a sample while training, the kept ones scaled up; 0: off (Zhou et al. 2020, arXiv 2004.13342: 0.2, at most 0.2 with 4 heads).</source>
-        <translation>Wahrscheinlichkeit, mit der beim Training ein Kopf für ein Beispiel wegfällt, wobei die behaltenen hochskaliert werden; 0: aus (Zhou et al. 2020, arXiv 2004.13342: 0,2, mit 4 Köpfen höchstens 0,2).</translation>
+        <translation>Wahrscheinlichkeit, mit der ein Head beim Training für ein Beispiel wegfällt, wobei die übrigen hochskaliert werden; 0: aus (Zhou et al. 2020, arXiv 2004.13342: 0,2, mit 4 Heads höchstens 0,2).</translation>
     </message>
     <message>
         <source>DropHead schedule</source>
-        <translation>DropHead-Zeitplan</translation>
+        <translation>DropHead-Schedule</translation>
     </message>
     <message>
         <source>How the DropHead probability changes over the run.</source>
@@ -1989,7 +1989,7 @@
     </message>
     <message>
         <source>Rises from 0 along a line.</source>
-        <translation>Steigt entlang einer Geraden von 0.</translation>
+        <translation>Steigt linear von 0 an.</translation>
     </message>
     <message>
         <source>down</source>
@@ -1997,7 +1997,7 @@
     </message>
     <message>
         <source>Falls to 0 along a line.</source>
-        <translation>Fällt entlang einer Geraden auf 0.</translation>
+        <translation>Fällt linear auf 0.</translation>
     </message>
     <message>
         <source>DropHead turning point</source>
@@ -2005,15 +2005,15 @@
     </message>
     <message>
         <source>V-shape: share of the run after which the probability rises again; 0.125 is the published code&apos;s.</source>
-        <translation>V-Form: Anteil des Laufs, nach dem die Wahrscheinlichkeit wieder steigt; 0,125 ist der Wert des veröffentlichten Codes.</translation>
+        <translation>V-Form: Anteil des Laufs, nach dem die Wahrscheinlichkeit wieder steigt; 0,125 ist der Wert aus dem veröffentlichten Code.</translation>
     </message>
     <message>
         <source>Head weights</source>
-        <translation>Kopfgewichte</translation>
+        <translation>Head-Gewichte</translation>
     </message>
     <message>
         <source>Whether tokens weigh the heads.</source>
-        <translation>Ob die Token die Köpfe gewichten.</translation>
+        <translation>Ob die Token die Heads gewichten.</translation>
     </message>
     <message>
         <source>none</source>
@@ -2021,7 +2021,7 @@
     </message>
     <message>
         <source>All heads count the same.</source>
-        <translation>Alle Köpfe zählen gleich.</translation>
+        <translation>Alle Heads zählen gleich.</translation>
     </message>
     <message>
         <source>dynamic</source>
@@ -2029,15 +2029,15 @@
     </message>
     <message>
         <source>A second attention gives each token its own weights over the heads, times H (DHICM, arXiv 2108.01377).</source>
-        <translation>Eine zweite Aufmerksamkeit gibt jedem Token eigene Gewichte über die Köpfe, mal H (DHICM, arXiv 2108.01377).</translation>
+        <translation>Eine zweite Attention gibt jedem Token eigene Gewichte über die Heads, mal H (DHICM, arXiv 2108.01377).</translation>
     </message>
     <message>
         <source>Head weights&apos; KL reward</source>
-        <translation>KL-Belohnung der Kopfgewichte</translation>
+        <translation>KL-Belohnung für Head-Gewichte</translation>
     </message>
     <message>
         <source>Dynamic head weights: times KL(weights || uniform), taken off the loss so that the heads do not all count the same.</source>
-        <translation>Dynamische Kopfgewichte: mal KL(Gewichte || Gleichverteilung), vom Verlust abgezogen, damit nicht alle Köpfe gleich zählen.</translation>
+        <translation>Dynamische Head-Gewichte: mal KL(Gewichte || Gleichverteilung), vom Loss abgezogen, damit nicht alle Heads gleich zählen.</translation>
     </message>
     <message>
         <source>Similarity</source>
@@ -2045,7 +2045,7 @@
     </message>
     <message>
         <source>What counts as two heads being alike.</source>
-        <translation>Was als Ähnlichkeit zweier Köpfe gilt.</translation>
+        <translation>Wodurch zwei Heads als ähnlich gelten.</translation>
     </message>
     <message>
         <source>Lambda</source>
@@ -2053,11 +2053,11 @@
     </message>
     <message>
         <source>Weight of the diversity loss: task loss + lambda x mean similarity of heads. 0 switches it off.</source>
-        <translation>Gewicht des Diversitätsverlusts: Aufgabenverlust + Lambda x mittlere Ähnlichkeit der Köpfe. 0 schaltet ihn aus.</translation>
+        <translation>Gewicht des Diversitäts-Loss: Task-Loss + Lambda x mittlere Ähnlichkeit der Heads. 0 schaltet ihn aus.</translation>
     </message>
     <message>
         <source>Lambda schedule</source>
-        <translation>Lambda-Zeitplan</translation>
+        <translation>Lambda-Schedule</translation>
     </message>
     <message>
         <source>How lambda changes over the run.</source>
@@ -2065,11 +2065,11 @@
     </message>
     <message>
         <source>the same all along</source>
-        <translation>durchgehend gleich</translation>
+        <translation>konstant</translation>
     </message>
     <message>
         <source>warm-up</source>
-        <translation>Aufwärmen</translation>
+        <translation>Warm-up</translation>
     </message>
     <message>
         <source>rises linearly from 0</source>
@@ -2081,7 +2081,7 @@
     </message>
     <message>
         <source>falls to 0 along a cosine</source>
-        <translation>fällt entlang eines Kosinus auf 0</translation>
+        <translation>fällt kosinusförmig auf 0</translation>
     </message>
     <message>
         <source>target</source>
@@ -2089,31 +2089,31 @@
     </message>
     <message>
         <source>steered so that similarity meets a target</source>
-        <translation>so gesteuert, dass die Ähnlichkeit einen Zielwert trifft</translation>
+        <translation>so geregelt, dass die Ähnlichkeit einen Zielwert erreicht</translation>
     </message>
     <message>
         <source>Lambda warm-up</source>
-        <translation>Lambda-Aufwärmen</translation>
+        <translation>Lambda-Warm-up</translation>
     </message>
     <message>
         <source>Warm-up schedule: share of the steps over which lambda rises from 0.</source>
-        <translation>Zeitplan „Aufwärmen“: Anteil der Schritte, über die Lambda von 0 steigt.</translation>
+        <translation>Schedule „Warm-up“: Anteil der Schritte, über die Lambda von 0 ansteigt.</translation>
     </message>
     <message>
         <source>Target similarity</source>
-        <translation>Zielwert der Ähnlichkeit</translation>
+        <translation>Zielähnlichkeit</translation>
     </message>
     <message>
         <source>Target schedule: lambda grows while similarity is above this, shrinks below.</source>
-        <translation>Zeitplan „Zielwert“: Lambda wächst, solange die Ähnlichkeit darüber liegt, und schrumpft darunter.</translation>
+        <translation>Schedule „Zielwert“: Lambda wächst, solange die Ähnlichkeit darüber liegt, und schrumpft darunter.</translation>
     </message>
     <message>
         <source>Target rate</source>
-        <translation>Rate zum Zielwert</translation>
+        <translation>Regelrate</translation>
     </message>
     <message>
         <source>Target schedule: lambda is multiplied by exp(rate x (similarity - target)) each step.</source>
-        <translation>Zeitplan „Zielwert“: Lambda wird in jedem Schritt mit exp(Rate x (Ähnlichkeit - Zielwert)) multipliziert.</translation>
+        <translation>Schedule „Zielwert“: Lambda wird in jedem Schritt mit exp(Rate x (Ähnlichkeit - Zielwert)) multipliziert.</translation>
     </message>
     <message>
         <source>Form of the similarity</source>
@@ -2121,7 +2121,7 @@
     </message>
     <message>
         <source>What is averaged over the pairs of heads; the cosines may be squared, and query by query taken beyond uniform attention.</source>
-        <translation>Was über die Kopfpaare gemittelt wird; die Kosinus können quadriert und Query für Query über gleichverteilte Aufmerksamkeit hinaus genommen werden.</translation>
+        <translation>Was über die Head-Paare gemittelt wird; Kosinuswerte können quadriert oder pro Query um die gleichverteilte Attention bereinigt werden.</translation>
     </message>
     <message>
         <source>plain</source>
@@ -2129,7 +2129,7 @@
     </message>
     <message>
         <source>the similarity as it is</source>
-        <translation>die Ähnlichkeit, wie sie ist</translation>
+        <translation>die Ähnlichkeit selbst</translation>
     </message>
     <message>
         <source>squared</source>
@@ -2137,7 +2137,7 @@
     </message>
     <message>
         <source>its square, for cosines: 0 is best, opposite heads count as alike</source>
-        <translation>ihr Quadrat, für Kosinus: 0 ist am besten, entgegengesetzte Köpfe gelten als ähnlich</translation>
+        <translation>ihr Quadrat, bei Kosinus-Maßen: 0 ist am besten, entgegengesetzte Heads gelten als ähnlich</translation>
     </message>
     <message>
         <source>centred</source>
@@ -2145,7 +2145,7 @@
     </message>
     <message>
         <source>of each query&apos;s attention less uniform attention, as attn-cos-centred has it</source>
-        <translation>von der Aufmerksamkeit jeder Query abzüglich gleichverteilter Aufmerksamkeit, wie bei attn-cos-centred</translation>
+        <translation>von der Attention jeder Query abzüglich gleichverteilter Attention, wie bei attn-cos-centred</translation>
     </message>
     <message>
         <source>off-diagonal</source>
@@ -2153,7 +2153,7 @@
     </message>
     <message>
         <source>lin-penalty without the part that sharpens each head&apos;s own map</source>
-        <translation>lin-penalty ohne den Teil, der die Karte jedes einzelnen Kopfes schärft</translation>
+        <translation>lin-penalty ohne den Teil, der die Map jedes einzelnen Heads verschärft</translation>
     </message>
     <message>
         <source>3 groups</source>
@@ -2161,7 +2161,7 @@
     </message>
     <message>
         <source>of heads, for the terms on groups (plain: 2)</source>
-        <translation>von Köpfen, für die Terme auf Gruppen (einfach: 2)</translation>
+        <translation>von Heads, für die Gruppenterme (einfach: 2)</translation>
     </message>
     <message>
         <source>4 groups</source>
@@ -2169,7 +2169,7 @@
     </message>
     <message>
         <source>of heads, for the terms on groups</source>
-        <translation>von Köpfen, für die Terme auf Gruppen</translation>
+        <translation>von Heads, für die Gruppenterme</translation>
     </message>
     <message>
         <source>5 groups</source>
@@ -2189,11 +2189,11 @@
     </message>
     <message>
         <source>Layers penalised</source>
-        <translation>Bestrafte Schichten</translation>
+        <translation>Layer mit Strafterm</translation>
     </message>
     <message>
         <source>&quot;all&quot;, or layer numbers from 0 separated by commas, each with a weight after a colon if wanted: &quot;0:1, 3:0.5&quot; counts layer 3 half as much as layer 0. Of an encoder-decoder also &quot;encoder&quot;, &quot;decoder&quot; and &quot;cross&quot;, or one site: &quot;cross:1, encoder.0:0.5&quot;.</source>
-        <translation>„all“ oder Schichtnummern ab 0, durch Kommas getrennt, auf Wunsch jede mit einem Gewicht nach einem Doppelpunkt: „0:1, 3:0.5“ zählt Schicht 3 halb so viel wie Schicht 0. Bei einem Encoder-Decoder auch „encoder“, „decoder“ und „cross“ oder eine einzelne Stelle: „cross:1, encoder.0:0.5“.</translation>
+        <translation>„all“ oder Layer-Nummern ab 0, durch Kommas getrennt, auf Wunsch jede mit einem Gewicht nach einem Doppelpunkt: „0:1, 3:0.5“ zählt Layer 3 halb so viel wie Layer 0. Bei einem Encoder-Decoder auch „encoder“, „decoder“ und „cross“ oder eine einzelne Stelle: „cross:1, encoder.0:0.5“.</translation>
     </message>
     <message>
         <source>Further terms</source>
@@ -2201,7 +2201,7 @@
     </message>
     <message>
         <source>More terms beside the one above, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: &quot;out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine&quot;. Schedules: constant, warmup, cosine.</source>
-        <translation>Mehr Terme neben dem obigen, durch Kommas getrennt, jeder als id:lambda, id/transform:lambda oder id:lambda@schedule: „out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine“. Zeitpläne: constant, warmup, cosine.</translation>
+        <translation>Zusätzliche Terme, durch Kommas getrennt, jeder als id:lambda, id/transform:lambda oder id:lambda@schedule: „out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine“. Schedules: constant, warmup, cosine.</translation>
     </message>
     <message>
         <source>Sign</source>
@@ -2209,7 +2209,7 @@
     </message>
     <message>
         <source>The opposite sign makes heads more alike: what a formula with a slip in its sign does. Further terms keep theirs.</source>
-        <translation>Das umgekehrte Vorzeichen macht Köpfe ähnlicher: was eine Formel mit einem Vorzeichenfehler bewirkt. Weitere Terme behalten ihres.</translation>
+        <translation>Das umgekehrte Vorzeichen macht Heads ähnlicher: wie bei einer Formel mit Vorzeichenfehler. Weitere Terme behalten ihr Vorzeichen.</translation>
     </message>
     <message>
         <source>penalise similarity</source>
@@ -2217,7 +2217,7 @@
     </message>
     <message>
         <source>lambda &gt; 0 makes heads less alike</source>
-        <translation>Lambda &gt; 0 macht Köpfe weniger ähnlich</translation>
+        <translation>Lambda &gt; 0 macht Heads weniger ähnlich</translation>
     </message>
     <message>
         <source>opposite sign</source>
@@ -2225,7 +2225,7 @@
     </message>
     <message>
         <source>the term is negated and summed over pairs: lambda &gt; 0 makes heads MORE alike, for demonstration</source>
-        <translation>der Term wird negiert und über Paare summiert: Lambda &gt; 0 macht Köpfe ÄHNLICHER, zur Demonstration</translation>
+        <translation>der Term wird negiert und über Paare summiert: Lambda &gt; 0 macht Heads ÄHNLICHER, zur Demonstration</translation>
     </message>
     <message>
         <source>Epochs</source>
@@ -2241,7 +2241,7 @@
     </message>
     <message>
         <source>Length of the run in batches; 0: the epochs decide.</source>
-        <translation>Länge des Laufs in Batches; 0: die Epochen entscheiden.</translation>
+        <translation>Länge des Laufs in Batches; 0: durch die Epochen bestimmt.</translation>
     </message>
     <message>
         <source>Batch</source>
@@ -2249,7 +2249,7 @@
     </message>
     <message>
         <source>Samples a step.</source>
-        <translation>Beispiele je Schritt.</translation>
+        <translation>Beispiele pro Schritt.</translation>
     </message>
     <message>
         <source>Learning rate</source>
@@ -2257,11 +2257,11 @@
     </message>
     <message>
         <source>Peak learning rate of the optimiser.</source>
-        <translation>Höchste Lernrate des Optimierers.</translation>
+        <translation>Maximale Lernrate des Optimierers.</translation>
     </message>
     <message>
         <source>Learning-rate schedule</source>
-        <translation>Lernratenplan</translation>
+        <translation>Lernraten-Schedule</translation>
     </message>
     <message>
         <source>How the learning rate changes over the run.</source>
@@ -2273,11 +2273,11 @@
     </message>
     <message>
         <source>rises, then falls along a cosine (Smith &amp; Topin 2017)</source>
-        <translation>steigt, fällt dann entlang eines Kosinus (Smith &amp; Topin 2017)</translation>
+        <translation>steigt, fällt dann kosinusförmig (Smith &amp; Topin 2017)</translation>
     </message>
     <message>
         <source>falls along a cosine to 0</source>
-        <translation>fällt entlang eines Kosinus auf 0</translation>
+        <translation>fällt kosinusförmig auf 0</translation>
     </message>
     <message>
         <source>inverse square root</source>
@@ -2285,7 +2285,7 @@
     </message>
     <message>
         <source>falls as 1 / sqrt(step) after the warm-up (Vaswani et al. 2017)</source>
-        <translation>fällt nach dem Aufwärmen wie 1 / sqrt(Schritt) (Vaswani et al. 2017)</translation>
+        <translation>fällt nach dem Warm-up wie 1 / sqrt(Schritt) (Vaswani et al. 2017)</translation>
     </message>
     <message>
         <source>stays the same</source>
@@ -2293,7 +2293,7 @@
     </message>
     <message>
         <source>Learning-rate warm-up</source>
-        <translation>Aufwärmen der Lernrate</translation>
+        <translation>Lernraten-Warm-up</translation>
     </message>
     <message>
         <source>Share of the steps over which the learning rate rises.</source>
@@ -2301,11 +2301,11 @@
     </message>
     <message>
         <source>Warm-up steps</source>
-        <translation>Aufwärmschritte</translation>
+        <translation>Warm-up-Schritte</translation>
     </message>
     <message>
         <source>Steps over which the learning rate rises, instead of the share; 0: the share decides.</source>
-        <translation>Schritte, über die die Lernrate steigt, anstelle des Anteils; 0: der Anteil entscheidet.</translation>
+        <translation>Schritte, über die die Lernrate steigt, anstelle des Anteils; 0: der Anteil gilt.</translation>
     </message>
     <message>
         <source>Optimiser</source>
@@ -2337,7 +2337,7 @@
     </message>
     <message>
         <source>Decoupled shrinking of the weights, times the learning rate.</source>
-        <translation>Entkoppeltes Schrumpfen der Gewichte, mal Lernrate.</translation>
+        <translation>Entkoppelte Schrumpfung der Gewichte, multipliziert mit der Lernrate.</translation>
     </message>
     <message>
         <source>Beta 1</source>
@@ -2345,7 +2345,7 @@
     </message>
     <message>
         <source>AdamW: decay of the mean gradient; below 1.</source>
-        <translation>AdamW: Abklingen des mittleren Gradienten; unter 1.</translation>
+        <translation>AdamW: Abklingrate des gleitenden Mittels der Gradienten; unter 1.</translation>
     </message>
     <message>
         <source>Beta 2</source>
@@ -2353,7 +2353,7 @@
     </message>
     <message>
         <source>AdamW: decay of the mean squared gradient; below 1.</source>
-        <translation>AdamW: Abklingen des mittleren quadrierten Gradienten; unter 1.</translation>
+        <translation>AdamW: Abklingrate des gleitenden Mittels der quadrierten Gradienten; unter 1.</translation>
     </message>
     <message>
         <source>Epsilon</source>
@@ -2369,7 +2369,7 @@
     </message>
     <message>
         <source>SGD: share of the last update kept; below 1.</source>
-        <translation>SGD: Anteil der letzten Änderung, der erhalten bleibt; unter 1.</translation>
+        <translation>SGD: Anteil des letzten Updates, der erhalten bleibt; unter 1.</translation>
     </message>
     <message>
         <source>Gradient clipping</source>
@@ -2377,7 +2377,7 @@
     </message>
     <message>
         <source>Largest norm of the gradient; longer ones are scaled down.</source>
-        <translation>Größte Norm des Gradienten; längere werden herunterskaliert.</translation>
+        <translation>Maximale Norm des Gradienten; größere Gradienten werden herunterskaliert.</translation>
     </message>
     <message>
         <source>Label smoothing</source>
@@ -2393,23 +2393,23 @@
     </message>
     <message>
         <source>Start of all random numbers: the same seed gives the same run.</source>
-        <translation>Anfang aller Zufallszahlen: Derselbe Seed ergibt denselben Lauf.</translation>
+        <translation>Startwert aller Zufallszahlen: Derselbe Seed ergibt denselben Lauf.</translation>
     </message>
     <message>
         <source>Weight of the push between heads: replaces the gradient of queries, keys and values by the SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).</source>
-        <translation>Gewicht der Abstoßung zwischen Köpfen: ersetzt den Gradienten von Querys, Keys und Values durch die SVGD-Richtung mit Köpfen als Teilchen; 0: aus, 1: wie veröffentlicht (arXiv 2009.09364).</translation>
+        <translation>Gewicht der Abstoßung zwischen Heads: ersetzt den Gradienten von Queries, Keys und Values durch die SVGD-Richtung mit Heads als Partikeln; 0: aus, 1: wie veröffentlicht (arXiv 2009.09364).</translation>
     </message>
     <message>
         <source>Repulsive layers</source>
-        <translation>Abstoßende Schichten</translation>
+        <translation>Layer mit Abstoßung</translation>
     </message>
     <message>
         <source>Where heads are pushed apart.</source>
-        <translation>Wo Köpfe auseinandergetrieben werden.</translation>
+        <translation>Wo Heads auseinandergetrieben werden.</translation>
     </message>
     <message>
         <source>first layer</source>
-        <translation>erste Schicht</translation>
+        <translation>erster Layer</translation>
     </message>
     <message>
         <source>as published</source>
@@ -2417,19 +2417,19 @@
     </message>
     <message>
         <source>all layers</source>
-        <translation>alle Schichten</translation>
+        <translation>alle Layer</translation>
     </message>
     <message>
         <source>every attention</source>
-        <translation>jede Aufmerksamkeit</translation>
+        <translation>jede Attention</translation>
     </message>
     <message>
         <source>Gates on heads</source>
-        <translation>Gates an Köpfen</translation>
+        <translation>Head-Gates</translation>
     </message>
     <message>
         <source>Trains a hard-concrete gate on every head, each open one at a price, so that heads which are not worth it close (Voita et al. 2019). Start from a converged run; held-out figures are those of the heads whose gates are open. Steps take a slower path on the CPU.</source>
-        <translation>Trainiert an jedem Kopf ein Hard-Concrete-Gate, wobei jedes offene seinen Preis hat, sodass sich Köpfe schließen, die ihn nicht wert sind (Voita et al. 2019). Von einem konvergierten Lauf ausgehen; die Werte auf zurückgehaltenen Daten sind die der Köpfe mit offenen Gates. Schritte nehmen auf der CPU einen langsameren Weg.</translation>
+        <translation>Trainiert an jedem Head ein Hard-Concrete-Gate; jedes offene Gate verursacht Kosten, sodass sich die Gates von Heads schließen, die sich nicht lohnen (Voita et al. 2019). Von einem konvergierten Lauf ausgehen; die Werte auf zurückgehaltenen Daten gelten für die Heads mit offenen Gates. Die Schritte sind auf der CPU langsamer.</translation>
     </message>
     <message>
         <source>off</source>
@@ -2449,15 +2449,15 @@
     </message>
     <message>
         <source>the weights stay as they are</source>
-        <translation>die Gewichte bleiben, wie sie sind</translation>
+        <translation>die Gewichte bleiben unverändert</translation>
     </message>
     <message>
         <source>Price of an open gate</source>
-        <translation>Preis eines offenen Gates</translation>
+        <translation>Kosten eines offenen Gates</translation>
     </message>
     <message>
         <source>Lambda of the gates: the loss rises by this times the expected number of open heads of a layer, mean over the layers. The larger, the more heads close.</source>
-        <translation>Lambda der Gates: Der Verlust steigt um diesen Wert mal die erwartete Anzahl offener Köpfe einer Schicht, im Mittel über die Schichten. Je größer, desto mehr Köpfe schließen sich.</translation>
+        <translation>Lambda der Gates: Der Loss steigt um diesen Wert mal die erwartete Anzahl offener Heads eines Layers, gemittelt über die Layer. Je größer, desto mehr Heads schließen sich.</translation>
     </message>
     <message>
         <source>Learning rate of the gates</source>
@@ -2465,27 +2465,27 @@
     </message>
     <message>
         <source>Of Adam on log a; it stays the same.</source>
-        <translation>Von Adam auf log a; sie bleibt gleich.</translation>
+        <translation>Lernrate von Adam für log a; sie bleibt konstant.</translation>
     </message>
     <message>
         <source>Start of the gates</source>
-        <translation>Start der Gates</translation>
+        <translation>Startwert der Gates</translation>
     </message>
     <message>
         <source>log a of every head at the start; 2: open with a probability of 0.95.</source>
-        <translation>log a jedes Kopfes am Anfang; 2: offen mit einer Wahrscheinlichkeit von 0,95.</translation>
+        <translation>log a jedes Heads am Anfang; 2: offen mit einer Wahrscheinlichkeit von 0,95.</translation>
     </message>
     <message>
         <source>Watch groups of heads</source>
-        <translation>Gruppen von Köpfen beobachten</translation>
+        <translation>Head-Gruppen beobachten</translation>
     </message>
     <message>
         <source>Records every tenth step which heads of a layer do the same, on 16 held-out samples: how alike groups are within and between, how well they part, how far their means move.</source>
-        <translation>Zeichnet alle zehn Schritte auf 16 zurückgehaltenen Beispielen auf, welche Köpfe einer Schicht dasselbe tun: wie ähnlich Gruppen in sich und untereinander sind, wie gut sie sich trennen, wie weit sich ihre Mittel bewegen.</translation>
+        <translation>Zeichnet alle zehn Schritte auf 16 zurückgehaltenen Beispielen auf, welche Heads eines Layers dasselbe tun: wie ähnlich sich Gruppen intern und untereinander sind, wie gut sie sich trennen, wie weit sich ihre Mittelwerte bewegen.</translation>
     </message>
     <message>
         <source>nothing is recorded</source>
-        <translation>nichts wird aufgezeichnet</translation>
+        <translation>keine Aufzeichnung</translation>
     </message>
     <message>
         <source>values</source>
@@ -2493,15 +2493,15 @@
     </message>
     <message>
         <source>groups of heads with like values</source>
-        <translation>Gruppen von Köpfen mit ähnlichen Values</translation>
+        <translation>Gruppen von Heads mit ähnlichen Values</translation>
     </message>
     <message>
         <source>attention maps</source>
-        <translation>Aufmerksamkeitskarten</translation>
+        <translation>Attention-Maps</translation>
     </message>
     <message>
         <source>groups of heads with like maps</source>
-        <translation>Gruppen von Köpfen mit ähnlichen Karten</translation>
+        <translation>Gruppen von Heads mit ähnlichen Maps</translation>
     </message>
     <message>
         <source>contexts</source>
@@ -2509,7 +2509,7 @@
     </message>
     <message>
         <source>groups of heads with like outputs</source>
-        <translation>Gruppen von Köpfen mit ähnlichen Outputs</translation>
+        <translation>Gruppen von Heads mit ähnlichen Outputs</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -2517,15 +2517,15 @@
     </message>
     <message>
         <source>Of each layer&apos;s heads.</source>
-        <translation>Der Köpfe jeder Schicht.</translation>
+        <translation>Gruppen der Heads jedes Layers.</translation>
     </message>
     <message>
         <source>End at rest</source>
-        <translation>Ende bei Ruhe</translation>
+        <translation>Stopp bei Stillstand</translation>
     </message>
     <message>
         <source>Ends the training as soon as the means of the groups move by less than this share of their length in ten steps; 0: never.</source>
-        <translation>Beendet das Training, sobald sich die Mittel der Gruppen in zehn Schritten um weniger als diesen Anteil ihrer Länge bewegen; 0: nie.</translation>
+        <translation>Beendet das Training, sobald sich die Mittelwerte der Gruppen in zehn Schritten um weniger als diesen Anteil ihrer Länge bewegen; 0: nie.</translation>
     </message>
     <message>
         <source>Device</source>
@@ -2549,7 +2549,7 @@
     </message>
     <message>
         <source>Number type of the matrix products; weights stay float32.</source>
-        <translation>Zahlentyp der Matrixprodukte; Gewichte bleiben float32.</translation>
+        <translation>Zahlentyp der Matrixprodukte; die Gewichte bleiben float32.</translation>
     </message>
     <message>
         <source>float32</source>
@@ -2565,7 +2565,7 @@
     </message>
     <message>
         <source>16-bit brain floating point; faster where the machine has units for it</source>
-        <translation>16-Bit-Gleitkomma (brain floating point); schneller, wo der Rechner Einheiten dafür hat</translation>
+        <translation>16-Bit-Gleitkomma (Brain Floating Point); schneller, wenn die Hardware es unterstützt</translation>
     </message>
     <message>
         <source>Threads</source>
@@ -2573,7 +2573,7 @@
     </message>
     <message>
         <source>Processor threads for training; part of what makes a run repeatable.</source>
-        <translation>Prozessor-Threads zum Trainieren; mit entscheidend dafür, dass ein Lauf wiederholbar ist.</translation>
+        <translation>CPU-Threads zum Trainieren; sie beeinflussen die Reproduzierbarkeit eines Laufs.</translation>
     </message>
     <message>
         <source>Checkpoint every</source>
@@ -2581,7 +2581,7 @@
     </message>
     <message>
         <source>Steps between checkpoints; one is also kept at the end of each epoch.</source>
-        <translation>Schritte zwischen Checkpoints; einer bleibt außerdem am Ende jeder Epoche.</translation>
+        <translation>Schritte zwischen Checkpoints; zusätzlich wird am Ende jeder Epoche einer gespeichert.</translation>
     </message>
     <message>
         <source>steps</source>
@@ -2593,7 +2593,7 @@
     </message>
     <message>
         <source>Newest checkpoints kept on disk, besides the best.</source>
-        <translation>Neueste Checkpoints, die neben dem besten auf der Festplatte bleiben.</translation>
+        <translation>Anzahl der neuesten Checkpoints, die neben dem besten gespeichert bleiben.</translation>
     </message>
     <message>
         <source>Early checkpoints</source>
@@ -2609,7 +2609,7 @@
     </message>
     <message>
         <source>of at most a million parameters (12 MB a checkpoint)</source>
-        <translation>mit höchstens einer Million Parametern (12 MB je Checkpoint)</translation>
+        <translation>mit höchstens einer Million Parametern (12 MB pro Checkpoint)</translation>
     </message>
     <message>
         <source>always</source>
@@ -2617,7 +2617,7 @@
     </message>
     <message>
         <source>whatever the model&apos;s size</source>
-        <translation>gleich wie groß das Modell ist</translation>
+        <translation>unabhängig von der Modellgröße</translation>
     </message>
     <message>
         <source>never</source>
@@ -2641,7 +2641,7 @@
     </message>
     <message>
         <source>Before the first regular one similarity is recorded at steps evenly spaced on a logarithmic scale, so many to each factor of ten (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most at the start; 0: none.</source>
-        <translation>Vor der ersten regulären wird die Ähnlichkeit bei Schritten aufgezeichnet, die auf einer logarithmischen Skala gleichmäßig verteilt sind, so viele je Zehnerpotenz (10: Schritte 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), da sich Köpfe am Anfang am stärksten ändern; 0: keine.</translation>
+        <translation>Vor der ersten regulären Aufzeichnung wird die Ähnlichkeit bei Schritten erfasst, die auf einer logarithmischen Skala gleichmäßig verteilt sind, so viele pro Zehnerpotenz (10: Schritte 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), da sich Heads am Anfang am stärksten ändern; 0: keine.</translation>
     </message>
     <message>
         <source>X-ray records</source>
@@ -2649,7 +2649,7 @@
     </message>
     <message>
         <source>Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that its loss comes from and without dropout, so that they can be set against that loss (a fixed batch could not); costs another forward pass each time and changes nothing in the training.</source>
-        <translation>Bewahrt die vier Metriken des X-ray-Artikels für dessen Seite auf: von jedem Trainingsbatch, mit den Gewichten, aus denen sein Verlust stammt, und ohne Dropout, sodass sie diesem Verlust gegenübergestellt werden können (bei einem festen Batch ginge das nicht); kostet jedes Mal einen weiteren Vorwärtsdurchlauf und ändert nichts am Training.</translation>
+        <translation>Speichert die vier Metriken des X-ray-Papers für dessen Seite: für jeden Trainingsbatch, mit den Gewichten, aus denen sein Loss stammt, und ohne Dropout, sodass sie diesem Loss gegenübergestellt werden können (mit einem festen Batch ginge das nicht); kostet jedes Mal einen weiteren Forward-Pass und ändert nichts am Training.</translation>
     </message>
     <message>
         <source>X-ray batches</source>
@@ -2657,7 +2657,7 @@
     </message>
     <message>
         <source>X-ray records: every one of the first so many batches, after that as often as similarity is measured.</source>
-        <translation>X-ray-Aufzeichnungen: jeder der ersten so vielen Batches, danach so oft, wie die Ähnlichkeit gemessen wird.</translation>
+        <translation>X-ray-Aufzeichnungen: bei jedem der ersten n Batches, danach so oft, wie die Ähnlichkeit gemessen wird.</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2669,23 +2669,23 @@
     </message>
     <message>
         <source>Runs folder</source>
-        <translation>Ordner der Läufe</translation>
+        <translation>Ordner für Läufe</translation>
     </message>
     <message>
         <source>Folder in which the run&apos;s own folder is made; ~ is your home folder.</source>
-        <translation>Ordner, in dem der eigene Ordner des Laufs angelegt wird; ~ ist der persönliche Ordner.</translation>
+        <translation>Ordner, in dem der eigene Ordner des Laufs angelegt wird; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>Start from run</source>
-        <translation>Von Lauf ausgehen</translation>
+        <translation>Von Lauf starten</translation>
     </message>
     <message>
         <source>Folder of a run whose weights this one begins with, in a model of the same sizes; empty: random ones.</source>
-        <translation>Ordner eines Laufs, mit dessen Gewichten dieser beginnt, in einem Modell derselben Größen; leer: zufällige.</translation>
+        <translation>Ordner eines Laufs, mit dessen Gewichten dieser beginnt, in einem Modell derselben Größen; leer: zufällige Gewichte.</translation>
     </message>
     <message>
         <source>Start from step</source>
-        <translation>Von Schritt ausgehen</translation>
+        <translation>Von Schritt starten</translation>
     </message>
     <message>
         <source>Which of its checkpoints: a step, last or best (on the validation split).</source>
@@ -2693,15 +2693,15 @@
     </message>
     <message>
         <source>4 layers, 4 heads, width 64</source>
-        <translation>4 Schichten, 4 Köpfe, Breite 64</translation>
+        <translation>4 Layer, 4 Heads, Breite 64</translation>
     </message>
     <message>
         <source>6 layers, 8 heads, width 128</source>
-        <translation>6 Schichten, 8 Köpfe, Breite 128</translation>
+        <translation>6 Layer, 8 Heads, Breite 128</translation>
     </message>
     <message>
         <source>8 layers, 8 heads, width 256</source>
-        <translation>8 Schichten, 8 Köpfe, Breite 256</translation>
+        <translation>8 Layer, 8 Heads, Breite 256</translation>
     </message>
     <message>
         <source>Patch size</source>
@@ -2709,11 +2709,11 @@
     </message>
     <message>
         <source>Side of a square patch in pixels; must divide the image size.</source>
-        <translation>Seitenlänge eines quadratischen Patches in Pixeln; muss die Bildgröße ohne Rest teilen.</translation>
+        <translation>Seitenlänge eines quadratischen Patches in Pixeln; die Bildgröße muss durch sie teilbar sein.</translation>
     </message>
     <message>
         <source>8 layers, 8 heads, width 384</source>
-        <translation>8 Schichten, 8 Köpfe, Breite 384</translation>
+        <translation>8 Layer, 8 Heads, Breite 384</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -2721,7 +2721,7 @@
     </message>
     <message>
         <source>Where the data lies: folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself; ~ is your home folder.</source>
-        <translation>Wo die Daten liegen: Ordner mit train.csv und test.csv (auch valid.csv; ebenso .tsv, .txt und .csv.gz) oder train.csv selbst; ~ ist der persönliche Ordner.</translation>
+        <translation>Ort der Daten: Ordner mit train.csv und test.csv (auch valid.csv; ebenso .tsv, .txt und .csv.gz) oder train.csv selbst; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>Tokens</source>
@@ -2745,7 +2745,7 @@
     </message>
     <message>
         <source>Pieces of words, learned from the training texts: nothing is unknown (Sennrich et al. 2016, arXiv 1508.07909).</source>
-        <translation>Wortteile, aus den Trainingstexten gelernt: Nichts ist unbekannt (Sennrich et al. 2016, arXiv 1508.07909).</translation>
+        <translation>Wortteile, aus den Trainingstexten gelernt: Kein Wort ist unbekannt (Sennrich et al. 2016, arXiv 1508.07909).</translation>
     </message>
     <message>
         <source>Lower case</source>
@@ -2761,7 +2761,7 @@
     </message>
     <message>
         <source>Rarer words become [UNK]; rarer byte pairs stay apart.</source>
-        <translation>Seltenere Wörter werden zu [UNK]; seltenere Byte-Paare bleiben getrennt.</translation>
+        <translation>Seltenere Wörter werden zu [UNK]; seltenere Byte-Paare werden nicht zusammengefügt.</translation>
     </message>
     <message>
         <source>Vocabulary</source>
@@ -2769,7 +2769,7 @@
     </message>
     <message>
         <source>Largest vocabulary, with [PAD] and [UNK].</source>
-        <translation>Größtes Vokabular, mit [PAD] und [UNK].</translation>
+        <translation>Maximale Größe des Vokabulars, mit [PAD] und [UNK].</translation>
     </message>
     <message>
         <source>Training samples</source>
@@ -2777,7 +2777,7 @@
     </message>
     <message>
         <source>Uses only this many training samples, chosen by the split seed; 0 uses all.</source>
-        <translation>Verwendet nur so viele Trainingsbeispiele, durch den Aufteilungs-Seed gewählt; 0 verwendet alle.</translation>
+        <translation>Verwendet nur so viele Trainingsbeispiele, mit dem Split-Seed ausgewählt; 0 verwendet alle.</translation>
     </message>
     <message>
         <source>Validation share</source>
@@ -2789,11 +2789,11 @@
     </message>
     <message>
         <source>Split seed</source>
-        <translation>Aufteilungs-Seed</translation>
+        <translation>Split-Seed</translation>
     </message>
     <message>
         <source>Decides which samples go to validation and which are kept.</source>
-        <translation>Entscheidet, welche Beispiele in die Validierung kommen und welche behalten werden.</translation>
+        <translation>Bestimmt, welche Beispiele in die Validierung kommen und welche behalten werden.</translation>
     </message>
     <message>
         <source>Invalid UTF-8</source>
@@ -2825,7 +2825,7 @@
     </message>
     <message>
         <source>Rows longer than this are refused; a forgotten quote makes one.</source>
-        <translation>Längere Zeilen werden abgelehnt; ein vergessenes Anführungszeichen erzeugt eine.</translation>
+        <translation>Längere Zeilen werden abgelehnt; sie entstehen etwa durch ein vergessenes Anführungszeichen.</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -2845,7 +2845,7 @@
     </message>
     <message>
         <source>Label column</source>
-        <translation>Klassenspalte</translation>
+        <translation>Labelspalte</translation>
     </message>
     <message>
         <source>Name or number of the column with the class; empty to find it.</source>
@@ -2857,7 +2857,7 @@
     </message>
     <message>
         <source>What stands between the columns.</source>
-        <translation>Was zwischen den Spalten steht.</translation>
+        <translation>Welches Zeichen die Spalten trennt.</translation>
     </message>
     <message>
         <source>By file name</source>
@@ -2913,7 +2913,7 @@
     </message>
     <message>
         <source>A second file of the same form for the test; without it some rows are split off.</source>
-        <translation>Eine zweite Datei derselben Form für den Test; ohne sie werden einige Zeilen abgetrennt.</translation>
+        <translation>Eine zweite Datei im selben Format für den Test; ohne sie wird ein Teil der Zeilen abgetrennt.</translation>
     </message>
     <message>
         <source>Test share</source>
@@ -2925,7 +2925,7 @@
     </message>
     <message>
         <source>Where the data lies: folder cifar-10-batches-bin, or cifar-10-binary.tar.gz; ~ is your home folder.</source>
-        <translation>Wo die Daten liegen: Ordner cifar-10-batches-bin oder cifar-10-binary.tar.gz; ~ ist der persönliche Ordner.</translation>
+        <translation>Ort der Daten: Ordner cifar-10-batches-bin oder cifar-10-binary.tar.gz; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>Crop and flip</source>
@@ -2933,7 +2933,7 @@
     </message>
     <message>
         <source>Random crop with 4 pixels of padding and random horizontal flip. It helps with photographs; it harms where a mirrored or shifted picture means something else, as with digits, letters, signs and scans. So it is on for CIFAR-10 and off for folders of your own pictures.</source>
-        <translation>Zufälliges Zuschneiden mit 4 Pixeln Rand und zufälliges waagerechtes Spiegeln. Bei Fotos hilft es; es schadet, wo ein gespiegeltes oder verschobenes Bild etwas anderes bedeutet, wie bei Ziffern, Buchstaben, Schildern und Scans. Daher ist es bei CIFAR-10 ein- und bei Ordnern mit eigenen Bildern ausgeschaltet.</translation>
+        <translation>Zufälliges Zuschneiden mit 4 Pixeln Padding und zufälliges horizontales Spiegeln. Bei Fotos hilft es; es schadet, wenn ein gespiegeltes oder verschobenes Bild etwas anderes bedeutet, etwa bei Ziffern, Buchstaben, Schildern und Scans. Daher ist es bei CIFAR-10 ein- und bei Ordnern mit eigenen Bildern ausgeschaltet.</translation>
     </message>
     <message>
         <source>Picture size</source>
@@ -2949,7 +2949,7 @@
     </message>
     <message>
         <source>Where the data lies: text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens); ~ is your home folder.</source>
-        <translation>Wo die Daten liegen: Textdatei, etwa input.txt von Tiny Shakespeare, oder Ordner mit train, valid und test (wiki.train.tokens); ~ ist der persönliche Ordner.</translation>
+        <translation>Ort der Daten: Textdatei, etwa input.txt von Tiny Shakespeare, oder Ordner mit train, valid und test (wiki.train.tokens); ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>characters</source>
@@ -2965,7 +2965,7 @@
     </message>
     <message>
         <source>What blanks separate, as in text that was cut into tokens before; rare ones are unknown.</source>
-        <translation>Was Leerzeichen trennen, wie in vorab in Token zerlegtem Text; seltene gelten als unbekannt.</translation>
+        <translation>Durch Leerzeichen getrennte Einheiten, wie in vorab tokenisiertem Text; seltene gelten als unbekannt.</translation>
     </message>
     <message>
         <source>Treats A and a as one character.</source>
@@ -2973,7 +2973,7 @@
     </message>
     <message>
         <source>Rarer characters or words become [UNK]; rarer byte pairs stay apart.</source>
-        <translation>Seltenere Zeichen oder Wörter werden zu [UNK]; seltenere Byte-Paare bleiben getrennt.</translation>
+        <translation>Seltenere Zeichen oder Wörter werden zu [UNK]; seltenere Byte-Paare werden nicht zusammengefügt.</translation>
     </message>
     <message>
         <source>Held-out share</source>
@@ -2981,31 +2981,31 @@
     </message>
     <message>
         <source>Share of the text, at its end, for validation, and the same for the test.</source>
-        <translation>Anteil des Textes, an seinem Ende, für die Validierung, und ebenso viel für den Test.</translation>
+        <translation>Anteil des Textes, an dessen Ende, für die Validierung und ebenso viel für den Test.</translation>
     </message>
     <message>
         <source>A second text for the test; without it the end of the text is kept for it.</source>
-        <translation>Ein zweiter Text für den Test; ohne ihn bleibt das Ende des Textes dafür.</translation>
+        <translation>Ein zweiter Text für den Test; ohne ihn wird das Ende des Textes verwendet.</translation>
     </message>
     <message>
         <source>Vocabulary of the sides</source>
-        <translation>Vokabular der Seiten</translation>
+        <translation>Vokabulare</translation>
     </message>
     <message>
         <source>Whether source and target share their tokens.</source>
-        <translation>Ob Quelle und Ziel ihre Token teilen.</translation>
+        <translation>Ob Quelle und Ziel dieselben Token verwenden.</translation>
     </message>
     <message>
         <source>One for both</source>
-        <translation>Eines für beide</translation>
+        <translation>Gemeinsam</translation>
     </message>
     <message>
         <source>The same tokens on both sides: names are copied, embeddings can be shared.</source>
-        <translation>Dieselben Token auf beiden Seiten: Namen werden kopiert, Einbettungen können geteilt werden.</translation>
+        <translation>Dieselben Token auf beiden Seiten: Namen werden kopiert, Embeddings können geteilt werden.</translation>
     </message>
     <message>
         <source>One each</source>
-        <translation>Je eines</translation>
+        <translation>Getrennt</translation>
     </message>
     <message>
         <source>Tokens of their own for source and target.</source>
@@ -3013,11 +3013,11 @@
     </message>
     <message>
         <source>Largest vocabulary of a side, with [PAD] and [UNK].</source>
-        <translation>Größtes Vokabular einer Seite, mit [PAD] und [UNK].</translation>
+        <translation>Maximale Größe des Vokabulars einer Seite, mit [PAD] und [UNK].</translation>
     </message>
     <message>
         <source>Rarer tokens become [UNK]; rarer byte pairs stay apart.</source>
-        <translation>Seltenere Token werden zu [UNK]; seltenere Byte-Paare bleiben getrennt.</translation>
+        <translation>Seltenere Token werden zu [UNK]; seltenere Byte-Paare werden nicht zusammengefügt.</translation>
     </message>
     <message>
         <source>Treats Word and word as one token; translations are in lower case then.</source>
@@ -3045,35 +3045,35 @@
     </message>
     <message>
         <source>3 layers, 8 heads, width 256</source>
-        <translation>3 Schichten, 8 Köpfe, Breite 256</translation>
+        <translation>3 Layer, 8 Heads, Breite 256</translation>
     </message>
     <message>
         <source>6 layers, 8 heads, width 512</source>
-        <translation>6 Schichten, 8 Köpfe, Breite 512</translation>
+        <translation>6 Layer, 8 Heads, Breite 512</translation>
     </message>
     <message>
         <source>Encoder layers</source>
-        <translation>Encoder-Schichten</translation>
+        <translation>Encoder-Layer</translation>
     </message>
     <message>
         <source>Layers of the encoder, which reads the source.</source>
-        <translation>Schichten des Encoders, der die Quelle liest.</translation>
+        <translation>Layer des Encoders, der die Quelle liest.</translation>
     </message>
     <message>
         <source>Decoder layers</source>
-        <translation>Decoder-Schichten</translation>
+        <translation>Decoder-Layer</translation>
     </message>
     <message>
         <source>Layers of the decoder, each with an attention to what was written and one to the source.</source>
-        <translation>Schichten des Decoders, jede mit einer Aufmerksamkeit auf das Geschriebene und einer auf die Quelle.</translation>
+        <translation>Layer des Decoders, jeder mit einer Attention auf das bisher Geschriebene und einer auf die Quelle.</translation>
     </message>
     <message>
         <source>Embeddings</source>
-        <translation>Einbettungen</translation>
+        <translation>Embeddings</translation>
     </message>
     <message>
         <source>Which tables of word vectors there are.</source>
-        <translation>Welche Tabellen von Wortvektoren es gibt.</translation>
+        <translation>Welche Embedding-Tabellen es gibt.</translation>
     </message>
     <message>
         <source>shared</source>
@@ -3101,7 +3101,7 @@
     </message>
     <message>
         <source>What tells the places of a text apart.</source>
-        <translation>Was die Stellen eines Textes unterscheidbar macht.</translation>
+        <translation>Wodurch sich die Positionen eines Textes unterscheiden.</translation>
     </message>
     <message>
         <source>learned</source>
@@ -3109,7 +3109,7 @@
     </message>
     <message>
         <source>A vector of its own for each place, on either side.</source>
-        <translation>Ein eigener Vektor für jede Stelle, auf jeder Seite.</translation>
+        <translation>Ein eigener Vektor für jede Position, auf jeder Seite.</translation>
     </message>
     <message>
         <source>sinusoidal</source>
@@ -3117,15 +3117,15 @@
     </message>
     <message>
         <source>Sines and cosines of the place (Vaswani et al. 2017).</source>
-        <translation>Sinus und Kosinus der Stelle (Vaswani et al. 2017).</translation>
+        <translation>Sinus und Kosinus der Position (Vaswani et al. 2017).</translation>
     </message>
     <message>
         <source>Tokens a batch</source>
-        <translation>Token je Batch</translation>
+        <translation>Token pro Batch</translation>
     </message>
     <message>
         <source>Of source and target together, without padding; pairs of like length share a batch. 0: the batch counts pairs.</source>
-        <translation>Von Quelle und Ziel zusammen, ohne Auffüllung; Paare ähnlicher Länge kommen in einen Batch. 0: die Batchgröße zählt Paare.</translation>
+        <translation>Von Quelle und Ziel zusammen, ohne Padding; Paare ähnlicher Länge kommen in denselben Batch. 0: die Batchgröße zählt Paare.</translation>
     </message>
     <message>
         <source>tokens</source>
@@ -3137,11 +3137,11 @@
     </message>
     <message>
         <source>Texts of the validation split that are translated, greedily, after each epoch for BLEU and its like, always the same; of the test split all are at the end. 0: none.</source>
-        <translation>Texte der Validierungsdaten, die nach jeder Epoche für BLEU und dergleichen greedy übersetzt werden, immer dieselben; von den Testdaten am Ende alle. 0: keine.</translation>
+        <translation>Texte der Validierungsdaten, die nach jeder Epoche greedy übersetzt werden, um BLEU und ähnliche Scores zu berechnen, immer dieselben; von den Testdaten am Ende alle. 0: keine.</translation>
     </message>
     <message>
         <source>Where the data lies: CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files; ~ is your home folder.</source>
-        <translation>Wo die Daten liegen: CSV-, TSV- oder JSON-Lines-Datei mit einem Text und einer Zusammenfassung oder Ordner mit Dateien train und test; ~ ist der persönliche Ordner.</translation>
+        <translation>Ort der Daten: CSV-, TSV- oder JSON-Lines-Datei mit Text und Zusammenfassung oder Ordner mit den Dateien train und test; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>Summary column</source>
@@ -3157,7 +3157,7 @@
     </message>
     <message>
         <source>Heads look for the one token of a sample that carries a signal, made of hidden directions by chance. In which order they specialise, and whether spare heads hurt, depends on the activation.</source>
-        <translation>Köpfe suchen das eine Token eines Beispiels, das ein zufällig aus verborgenen Richtungen gebildetes Signal trägt. In welcher Reihenfolge sie sich spezialisieren und ob überzählige Köpfe schaden, hängt von der Aktivierung ab.</translation>
+        <translation>Heads suchen das eine Token eines Beispiels, das ein zufällig aus verborgenen Richtungen gebildetes Signal trägt. In welcher Reihenfolge sie sich spezialisieren und ob überzählige Heads schaden, hängt von der Aktivierung ab.</translation>
     </message>
     <message>
         <source>Signal</source>
@@ -3197,11 +3197,11 @@
     </message>
     <message>
         <source>All directions at once, weight f with mean mu_f and deviation a_f.</source>
-        <translation>Alle Richtungen zugleich, Gewicht f mit Mittel mu_f und Abweichung a_f.</translation>
+        <translation>Alle Richtungen zugleich, Gewicht f mit Mittelwert mu_f und Standardabweichung a_f.</translation>
     </message>
     <message>
         <source>a mean and signs</source>
-        <translation>ein Mittel und Vorzeichen</translation>
+        <translation>ein Mittelwert und Vorzeichen</translation>
     </message>
     <message>
         <source>The first direction always, the others + or -.</source>
@@ -3213,7 +3213,7 @@
     </message>
     <message>
         <source>No token is shifted: each matters with a probability that rises with its part along the direction.</source>
-        <translation>Kein Token wird verschoben: Jedes zählt mit einer Wahrscheinlichkeit, die mit seinem Anteil entlang der Richtung steigt.</translation>
+        <translation>Kein Token wird verschoben: Jedes ist mit einer Wahrscheinlichkeit relevant, die mit seiner Komponente entlang der Richtung steigt.</translation>
     </message>
     <message>
         <source>Directions F</source>
@@ -3229,15 +3229,15 @@
     </message>
     <message>
         <source>Weight of each direction, or one for all, with commas between.</source>
-        <translation>Gewicht jeder Richtung oder eines für alle, mit Kommas dazwischen.</translation>
+        <translation>Gewicht jeder Richtung oder eines für alle, durch Kommas getrennt.</translation>
     </message>
     <message>
         <source>Means mu</source>
-        <translation>Mittel mu</translation>
+        <translation>Mittelwerte mu</translation>
     </message>
     <message>
         <source>Of the Gaussian signal: one for each direction, or one for all.</source>
-        <translation>Des Gauß-verteilten Signals: eines für jede Richtung oder eines für alle.</translation>
+        <translation>Beim Gauß-verteilten Signal: einer für jede Richtung oder einer für alle.</translation>
     </message>
     <message>
         <source>Dimension D</source>
@@ -3245,7 +3245,7 @@
     </message>
     <message>
         <source>Numbers in a token.</source>
-        <translation>Zahlen in einem Token.</translation>
+        <translation>Anzahl der Komponenten eines Tokens.</translation>
     </message>
     <message>
         <source>Tokens L</source>
@@ -3261,15 +3261,15 @@
     </message>
     <message>
         <source>Standard deviation of what is added to every answer.</source>
-        <translation>Standardabweichung dessen, was zu jeder Antwort addiert wird.</translation>
+        <translation>Standardabweichung des Rauschens, das zu jeder Antwort addiert wird.</translation>
     </message>
     <message>
         <source>Heads H</source>
-        <translation>Köpfe H</translation>
+        <translation>Heads H</translation>
     </message>
     <message>
         <source>Attention heads.</source>
-        <translation>Aufmerksamkeitsköpfe.</translation>
+        <translation>Attention-Heads.</translation>
     </message>
     <message>
         <source>Activation</source>
@@ -3277,7 +3277,7 @@
     </message>
     <message>
         <source>What turns logits into attention.</source>
-        <translation>Was Logits in Aufmerksamkeit verwandelt.</translation>
+        <translation>Was Logits in Attention umwandelt.</translation>
     </message>
     <message>
         <source>softmax-1, summed</source>
@@ -3289,11 +3289,11 @@
     </message>
     <message>
         <source>Head bias</source>
-        <translation>Kopf-Bias</translation>
+        <translation>Head-Bias</translation>
     </message>
     <message>
         <source>A number added to all logits of a head.</source>
-        <translation>Eine Zahl, die zu allen Logits eines Kopfes addiert wird.</translation>
+        <translation>Eine Zahl, die zu allen Logits eines Heads addiert wird.</translation>
     </message>
     <message>
         <source>fixed at -log H</source>
@@ -3301,7 +3301,7 @@
     </message>
     <message>
         <source>learned from -log H</source>
-        <translation>gelernt ab -log H</translation>
+        <translation>gelernt, Start bei -log H</translation>
     </message>
     <message>
         <source>Value direction</source>
@@ -3309,7 +3309,7 @@
     </message>
     <message>
         <source>Whether the direction v that is read off has to be learned.</source>
-        <translation>Ob die abgelesene Richtung v gelernt werden muss.</translation>
+        <translation>Ob die Ausleserichtung v gelernt werden muss.</translation>
     </message>
     <message>
         <source>known: v = v*</source>
@@ -3321,11 +3321,11 @@
     </message>
     <message>
         <source>Standard deviation of the heads&apos; first weights.</source>
-        <translation>Standardabweichung der ersten Gewichte der Köpfe.</translation>
+        <translation>Standardabweichung der Anfangsgewichte der Heads.</translation>
     </message>
     <message>
         <source>Steps of plain gradient descent on fresh samples.</source>
-        <translation>Schritte des einfachen Gradientenabstiegs auf neuen Beispielen.</translation>
+        <translation>Schritte des einfachen Gradientenabstiegs auf jeweils neuen Beispielen.</translation>
     </message>
     <message>
         <source>Step size</source>
@@ -3333,7 +3333,7 @@
     </message>
     <message>
         <source>Times the gradient of a batch&apos;s mean squared error.</source>
-        <translation>Mal den Gradienten des mittleren quadratischen Fehlers eines Batches.</translation>
+        <translation>Faktor des Gradienten des mittleren quadratischen Fehlers eines Batches.</translation>
     </message>
     <message>
         <source>Bias step</source>
@@ -3341,19 +3341,19 @@
     </message>
     <message>
         <source>Step of a learned bias as a share of the step size.</source>
-        <translation>Schritt eines gelernten Bias als Anteil der Schrittweite.</translation>
+        <translation>Schrittweite eines gelernten Bias, als Anteil der allgemeinen Schrittweite.</translation>
     </message>
     <message>
         <source>Of directions, first weights and samples.</source>
-        <translation>Der Richtungen, ersten Gewichte und Beispiele.</translation>
+        <translation>Für Richtungen, Anfangsgewichte und Beispiele.</translation>
     </message>
     <message>
         <source>Four signals, eight heads</source>
-        <translation>Vier Signale, acht Köpfe</translation>
+        <translation>Vier Signale, acht Heads</translation>
     </message>
     <message>
         <source>Two directions with either sign: four kinds of signal, twice as many heads as needed.</source>
-        <translation>Zwei Richtungen mit beiden Vorzeichen: vier Arten von Signalen, doppelt so viele Köpfe wie nötig.</translation>
+        <translation>Zwei Richtungen mit beiden Vorzeichen: vier Arten von Signalen, doppelt so viele Heads wie nötig.</translation>
     </message>
     <message>
         <source>Flipped spike, nu = 4</source>
@@ -3361,7 +3361,7 @@
     </message>
     <message>
         <source>One direction, its sign by chance: two heads have to part, one for each sign.</source>
-        <translation>Eine Richtung, ihr Vorzeichen zufällig: Zwei Köpfe müssen sich trennen, je einer für ein Vorzeichen.</translation>
+        <translation>Eine Richtung mit zufälligem Vorzeichen: Zwei Heads müssen sich trennen, je einer für ein Vorzeichen.</translation>
     </message>
     <message>
         <source>Flipped spike, nu = 9</source>
@@ -3381,11 +3381,11 @@
     </message>
     <message>
         <source>Three signals, three heads</source>
-        <translation>Drei Signale, drei Köpfe</translation>
+        <translation>Drei Signale, drei Heads</translation>
     </message>
     <message>
         <source>All heads first rise alike along the mean of the directions, then each takes one.</source>
-        <translation>Alle Köpfe steigen zuerst gemeinsam entlang des Mittels der Richtungen, dann übernimmt jeder eine.</translation>
+        <translation>Alle Heads wachsen zuerst gemeinsam entlang der mittleren Richtung, dann übernimmt jeder eine Richtung.</translation>
     </message>
     <message>
         <source>A Gaussian signal</source>
@@ -3393,63 +3393,63 @@
     </message>
     <message>
         <source>No finite number of heads is enough.</source>
-        <translation>Keine endliche Zahl von Köpfen genügt.</translation>
+        <translation>Keine endliche Anzahl von Heads genügt.</translation>
     </message>
     <message>
         <source>A mean and two signs</source>
-        <translation>Ein Mittel und zwei Vorzeichen</translation>
+        <translation>Ein Mittelwert und zwei Vorzeichen</translation>
     </message>
     <message>
         <source>Heads rise along the mean, part along the stronger sign, then along the weaker one.</source>
-        <translation>Köpfe steigen entlang des Mittels, trennen sich entlang des stärkeren Vorzeichens, dann entlang des schwächeren.</translation>
+        <translation>Heads wachsen entlang des Mittelwerts, trennen sich entlang des stärkeren Vorzeichens, dann entlang des schwächeren.</translation>
     </message>
     <message>
         <source>One signal, one head</source>
-        <translation>Ein Signal, ein Kopf</translation>
+        <translation>Ein Signal, ein Head</translation>
     </message>
     <message>
         <source>The spiked regression of Duranthon et al. 2025: one softmax head with k = sqrt(nu) k* is the Bayes estimator.</source>
-        <translation>Die Spiked Regression von Duranthon et al. 2025: Ein Softmax-Kopf mit k = sqrt(nu) k* ist der Bayes-Schätzer.</translation>
+        <translation>Die Spiked Regression von Duranthon et al. 2025: Ein Softmax-Head mit k = sqrt(nu) k* ist der Bayes-Schätzer.</translation>
     </message>
     <message>
         <source>The largest of the tokens</source>
-        <translation>Das größte der Token</translation>
+        <translation>Das größte Token</translation>
     </message>
     <message>
         <source>The max regression of Duranthon et al. 2025: all tokens are noise, and the one with most along k* is likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.</source>
-        <translation>Die Max-Regression von Duranthon et al. 2025: Alle Token sind Rauschen, und das mit dem größten Anteil entlang k* zählt am wahrscheinlichsten; ein Softmax-Kopf mit k = nu k* ist der Bayes-Schätzer.</translation>
+        <translation>Die Max-Regression von Duranthon et al. 2025: Alle Token sind Rauschen, und das mit der größten Komponente entlang k* ist am ehesten relevant; ein Softmax-Head mit k = nu k* ist der Bayes-Schätzer.</translation>
     </message>
     <message>
         <source>Linear regression in context</source>
-        <translation>Lineare Regression im Kontext</translation>
+        <translation>In-Context lineare Regression</translation>
     </message>
     <message>
         <source>One attention layer learns to answer a query from examples of an unknown linear law. Its heads come to be pairs of opposite signs, which together do a step of gradient descent.</source>
-        <translation>Eine Aufmerksamkeitsschicht lernt, eine Anfrage aus Beispielen eines unbekannten linearen Gesetzes zu beantworten. Ihre Köpfe werden zu Paaren mit entgegengesetzten Vorzeichen, die zusammen einen Schritt Gradientenabstieg ausführen.</translation>
+        <translation>Ein Attention-Layer lernt, eine Anfrage aus Beispielen eines unbekannten linearen Gesetzes zu beantworten. Seine Heads werden zu Paaren mit entgegengesetzten Vorzeichen, die zusammen einen Schritt Gradientenabstieg ausführen.</translation>
     </message>
     <message>
         <source>1 head</source>
-        <translation>1 Kopf</translation>
+        <translation>1 Head</translation>
     </message>
     <message>
         <source>2 heads</source>
-        <translation>2 Köpfe</translation>
+        <translation>2 Heads</translation>
     </message>
     <message>
         <source>3 heads</source>
-        <translation>3 Köpfe</translation>
+        <translation>3 Heads</translation>
     </message>
     <message>
         <source>4 heads</source>
-        <translation>4 Köpfe</translation>
+        <translation>4 Heads</translation>
     </message>
     <message>
         <source>6 heads</source>
-        <translation>6 Köpfe</translation>
+        <translation>6 Heads</translation>
     </message>
     <message>
         <source>8 heads</source>
-        <translation>8 Köpfe</translation>
+        <translation>8 Heads</translation>
     </message>
     <message>
         <source>Dimension d</source>
@@ -3457,7 +3457,7 @@
     </message>
     <message>
         <source>Numbers in an x.</source>
-        <translation>Zahlen in einem x.</translation>
+        <translation>Anzahl der Komponenten von x.</translation>
     </message>
     <message>
         <source>Examples n</source>
@@ -3465,7 +3465,7 @@
     </message>
     <message>
         <source>Pairs (x, y) that the answer is to be found from.</source>
-        <translation>Paare (x, y), aus denen die Antwort zu finden ist.</translation>
+        <translation>Paare (x, y), aus denen die Antwort abzuleiten ist.</translation>
     </message>
     <message>
         <source>Standard deviation of the noise of every y.</source>
@@ -3477,39 +3477,39 @@
     </message>
     <message>
         <source>Each task has its own part of x, its own law and its own y; d is divided among them.</source>
-        <translation>Jede Aufgabe hat ihren eigenen Teil von x, ihr eigenes Gesetz und ihr eigenes y; d wird unter ihnen aufgeteilt.</translation>
+        <translation>Jede Aufgabe hat ihren eigenen Teil von x, ihr eigenes Gesetz und ihr eigenes y; d wird auf sie aufgeteilt.</translation>
     </message>
     <message>
         <source>Steps of Adam on fresh samples.</source>
-        <translation>Adam-Schritte auf neuen Beispielen.</translation>
+        <translation>Adam-Schritte auf jeweils neuen Beispielen.</translation>
     </message>
     <message>
         <source>Adam&apos;s rate; it falls to 0 along half a cosine.</source>
-        <translation>Lernrate von Adam; sie fällt entlang eines halben Kosinus auf 0.</translation>
+        <translation>Lernrate von Adam; sie fällt entlang einer halben Kosinuswelle auf 0.</translation>
     </message>
     <message>
         <source>Of first weights and samples.</source>
-        <translation>Der ersten Gewichte und der Beispiele.</translation>
+        <translation>Für Anfangsgewichte und Beispiele.</translation>
     </message>
     <message>
         <source>Four heads</source>
-        <translation>Vier Köpfe</translation>
+        <translation>Vier Heads</translation>
     </message>
     <message>
         <source>Heads part into pairs that undo each other&apos;s mean.</source>
-        <translation>Köpfe teilen sich in Paare, die einander das Mittel aufheben.</translation>
+        <translation>Heads bilden Paare, deren Mittelwerte sich gegenseitig aufheben.</translation>
     </message>
     <message>
         <source>One head</source>
-        <translation>Ein Kopf</translation>
+        <translation>Ein Head</translation>
     </message>
     <message>
         <source>A weighted mean of the examples&apos; y is all that one head can give.</source>
-        <translation>Ein gewichtetes Mittel der y der Beispiele ist alles, was ein Kopf geben kann.</translation>
+        <translation>Mehr als einen gewichteten Mittelwert der y der Beispiele kann ein einzelner Head nicht liefern.</translation>
     </message>
     <message>
         <source>Two heads</source>
-        <translation>Zwei Köpfe</translation>
+        <translation>Zwei Heads</translation>
     </message>
     <message>
         <source>One positive, one negative: their difference is a step of gradient descent.</source>
@@ -3517,31 +3517,31 @@
     </message>
     <message>
         <source>Three tasks, six heads</source>
-        <translation>Drei Aufgaben, sechs Köpfe</translation>
+        <translation>Drei Aufgaben, sechs Heads</translation>
     </message>
     <message>
         <source>Each task has a part of x and a y of its own, and finds its heads.</source>
-        <translation>Jede Aufgabe hat einen eigenen Teil von x und ein eigenes y und findet ihre Köpfe.</translation>
+        <translation>Jede Aufgabe hat einen eigenen Teil von x und ein eigenes y und findet ihre Heads.</translation>
     </message>
     <message>
         <source>Three tasks, three heads</source>
-        <translation>Drei Aufgaben, drei Köpfe</translation>
+        <translation>Drei Aufgaben, drei Heads</translation>
     </message>
     <message>
         <source>As many heads as tasks: too few for a pair of signs each.</source>
-        <translation>So viele Köpfe wie Aufgaben: zu wenige für je ein Paar von Vorzeichen.</translation>
+        <translation>So viele Heads wie Aufgaben: zu wenige für je ein Vorzeichenpaar.</translation>
     </message>
     <message>
         <source>One token matters: erf on the sphere</source>
-        <translation>Ein Token zählt: erf auf der Sphäre</translation>
+        <translation>Ein relevantes Token: erf auf der Sphäre</translation>
     </message>
     <message>
         <source>The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions of length 1. Two numbers say how much it has found.</source>
-        <translation>Der Vorläufer des Modells mit einer einzigen Stelle: ein Prädiktor, erf anstelle von Softmax, beide Richtungen von Länge 1. Zwei Zahlen sagen, wie viel er gefunden hat.</translation>
+        <translation>Der Vorläufer des Single-Location-Modells: ein Prädiktor, erf anstelle von Softmax, beide Richtungen mit Länge 1. Zwei Zahlen geben an, wie viel er gefunden hat.</translation>
     </message>
     <message>
         <source>Tokens in a sample, one of which matters.</source>
-        <translation>Token in einem Beispiel, von denen eines zählt.</translation>
+        <translation>Token in einem Beispiel, von denen eines relevant ist.</translation>
     </message>
     <message>
         <source>Spread gamma</source>
@@ -3549,7 +3549,7 @@
     </message>
     <message>
         <source>Standard deviation of the token that matters, about its mean.</source>
-        <translation>Standardabweichung des Tokens, das zählt, um sein Mittel.</translation>
+        <translation>Standardabweichung des relevanten Tokens um seinen Mittelwert.</translation>
     </message>
     <message>
         <source>Standard deviation of the noise of every answer.</source>
@@ -3561,23 +3561,23 @@
     </message>
     <message>
         <source>Times the logit inside erf, at the first step.</source>
-        <translation>Mal das Logit innerhalb von erf, beim ersten Schritt.</translation>
+        <translation>Faktor des Logits innerhalb von erf, beim ersten Schritt.</translation>
     </message>
     <message>
         <source>Fall of lambda</source>
-        <translation>Abfall von Lambda</translation>
+        <translation>Abnahme von Lambda</translation>
     </message>
     <message>
         <source>lambda at step t is the first one / (1 + t times this).</source>
-        <translation>Lambda bei Schritt t ist das erste geteilt durch (1 + t mal dieser Wert).</translation>
+        <translation>Lambda bei Schritt t ist der Anfangswert geteilt durch (1 + t mal dieser Wert).</translation>
     </message>
     <message>
         <source>Steps on the sphere, on fresh samples.</source>
-        <translation>Schritte auf der Sphäre, auf neuen Beispielen.</translation>
+        <translation>Schritte auf der Sphäre, auf jeweils neuen Beispielen.</translation>
     </message>
     <message>
         <source>Times the gradient along the sphere.</source>
-        <translation>Mal den Gradienten entlang der Sphäre.</translation>
+        <translation>Faktor des Gradienten entlang der Sphäre.</translation>
     </message>
     <message>
         <source>SGD on the sphere</source>
@@ -3585,7 +3585,7 @@
     </message>
     <message>
         <source>The settings of the paper&apos;s figure: lambda falls, 200,000 steps of 5 samples.</source>
-        <translation>Die Einstellungen der Abbildung im Artikel: Lambda fällt, 200.000 Schritte mit 5 Beispielen.</translation>
+        <translation>Die Einstellungen der Abbildung im Paper: Lambda nimmt ab, 200.000 Schritte mit 5 Beispielen.</translation>
     </message>
     <message>
         <source>Fixed sharpness</source>
@@ -3593,15 +3593,15 @@
     </message>
     <message>
         <source>The same without the fall of lambda.</source>
-        <translation>Dasselbe ohne den Abfall von Lambda.</translation>
+        <translation>Dasselbe ohne Abnahme von Lambda.</translation>
     </message>
     <message>
         <source>Heads that rest on the first token</source>
-        <translation>Köpfe, die auf dem ersten Token ruhen</translation>
+        <translation>Heads, die auf dem ersten Token ruhen</translation>
     </message>
     <message>
         <source>Characters follow one another by chance, but after some of them comes once more what came before. A head learns to copy there; where it has nothing to copy it has to look somewhere.</source>
-        <translation>Zeichen folgen einander zufällig, doch nach manchen kommt noch einmal, was vor ihnen kam. Dort lernt ein Kopf zu kopieren; wo er nichts zu kopieren hat, muss er irgendwohin blicken.</translation>
+        <translation>Zeichen folgen zufällig aufeinander, doch nach manchen kommt noch einmal, was vor ihnen stand. Dort lernt ein Head zu kopieren; wo er nichts zu kopieren hat, muss er seine Attention trotzdem irgendwohin richten.</translation>
     </message>
     <message>
         <source>Text file</source>
@@ -3609,15 +3609,15 @@
     </message>
     <message>
         <source>Counted for the laws of the characters; empty: a built-in text.</source>
-        <translation>Wird für die Gesetze der Zeichen ausgezählt; leer: ein eingebauter Text.</translation>
+        <translation>Aus ihr werden die Häufigkeiten der Zeichen bestimmt; leer: ein eingebauter Text.</translation>
     </message>
     <message>
         <source>Triggers</source>
-        <translation>Auslöser</translation>
+        <translation>Trigger</translation>
     </message>
     <message>
         <source>The most frequent characters: after one comes what came before it.</source>
-        <translation>Die häufigsten Zeichen: Nach einem kommt, was vor ihm kam.</translation>
+        <translation>Die häufigsten Zeichen: Auf ein solches folgt, was vor ihm stand.</translation>
     </message>
     <message>
         <source>Tokens T</source>
@@ -3625,7 +3625,7 @@
     </message>
     <message>
         <source>Tokens of a sequence, the first one the same in all.</source>
-        <translation>Token einer Folge, das erste ist in allen dasselbe.</translation>
+        <translation>Token pro Sequenz; das erste ist in allen dasselbe.</translation>
     </message>
     <message>
         <source>Remedy</source>
@@ -3633,7 +3633,7 @@
     </message>
     <message>
         <source>What is changed so that heads do not rest on the first token.</source>
-        <translation>Was geändert wird, damit Köpfe nicht auf dem ersten Token ruhen.</translation>
+        <translation>Was geändert wird, damit Heads nicht auf dem ersten Token ruhen.</translation>
     </message>
     <message>
         <source>Softmax, trained by Adam.</source>
@@ -3653,7 +3653,7 @@
     </message>
     <message>
         <source>Attention heads of a layer.</source>
-        <translation>Aufmerksamkeitsköpfe einer Schicht.</translation>
+        <translation>Attention-Heads eines Layers.</translation>
     </message>
     <message>
         <source>Width d</source>
@@ -3661,23 +3661,23 @@
     </message>
     <message>
         <source>Numbers in a token&apos;s vector.</source>
-        <translation>Zahlen im Vektor eines Tokens.</translation>
+        <translation>Anzahl der Komponenten eines Token-Vektors.</translation>
     </message>
     <message>
         <source>Layers of attention with two linear maps behind each.</source>
-        <translation>Aufmerksamkeitsschichten mit je zwei linearen Abbildungen dahinter.</translation>
+        <translation>Attention-Layer mit je zwei nachfolgenden linearen Abbildungen.</translation>
     </message>
     <message>
         <source>Steps of training on fresh sequences.</source>
-        <translation>Trainingsschritte auf neuen Folgen.</translation>
+        <translation>Trainingsschritte auf jeweils neuen Sequenzen.</translation>
     </message>
     <message>
         <source>Sequences a step.</source>
-        <translation>Folgen je Schritt.</translation>
+        <translation>Sequenzen pro Schritt.</translation>
     </message>
     <message>
         <source>Rate of the optimiser; it falls to 0 along half a cosine.</source>
-        <translation>Lernrate des Optimierers; sie fällt entlang eines halben Kosinus auf 0.</translation>
+        <translation>Lernrate des Optimierers; sie fällt entlang einer halben Kosinuswelle auf 0.</translation>
     </message>
     <message>
         <source>Step size of SGD</source>
@@ -3689,15 +3689,15 @@
     </message>
     <message>
         <source>Of first weights and sequences.</source>
-        <translation>Der ersten Gewichte und der Folgen.</translation>
+        <translation>Für Anfangsgewichte und Sequenzen.</translation>
     </message>
     <message>
         <source>A head that rests</source>
-        <translation>Ein Kopf, der ruht</translation>
+        <translation>Ein ruhender Head</translation>
     </message>
     <message>
         <source>One head copies after triggers, and rests on the first token elsewhere.</source>
-        <translation>Ein Kopf kopiert nach Auslösern und ruht sonst auf dem ersten Token.</translation>
+        <translation>Ein Head kopiert nach Triggern und ruht sonst auf dem ersten Token.</translation>
     </message>
     <message>
         <source>Remedy: softmax-1</source>
@@ -3705,11 +3705,11 @@
     </message>
     <message>
         <source>A head that may stay silent does not rest on the first token.</source>
-        <translation>Ein Kopf, der schweigen darf, ruht nicht auf dem ersten Token.</translation>
+        <translation>Ein Head, der schweigen darf, ruht nicht auf dem ersten Token.</translation>
     </message>
     <message>
         <source>Remedy: ReLU attention</source>
-        <translation>Abhilfe: ReLU-Aufmerksamkeit</translation>
+        <translation>Abhilfe: ReLU-Attention</translation>
     </message>
     <message>
         <source>Nothing has to add up to one.</source>
@@ -3721,23 +3721,23 @@
     </message>
     <message>
         <source>The residual of the first token stays as it was.</source>
-        <translation>Das Residual des ersten Tokens bleibt, wie es war.</translation>
+        <translation>Der Residual-Stream des ersten Tokens bleibt, wie er war.</translation>
     </message>
     <message>
         <source>Three layers</source>
-        <translation>Drei Schichten</translation>
+        <translation>Drei Layer</translation>
     </message>
     <message>
         <source>Residual peaks are said to come with depth and Adam.</source>
-        <translation>Residualspitzen sollen mit Tiefe und Adam kommen.</translation>
+        <translation>Residual-Spitzen sollen mit der Tiefe und mit Adam entstehen.</translation>
     </message>
     <message>
         <source>Mixing time of heads together</source>
-        <translation>Mischzeit der Köpfe zusammen</translation>
+        <translation>Mischzeit mehrerer Heads</translation>
     </message>
     <message>
         <source>Attention seen as a walk from token to token: how many steps to the last one, and how much arrives, for single heads and for all of them together.</source>
-        <translation>Aufmerksamkeit, gesehen als Weg von Token zu Token: wie viele Schritte bis zum letzten und wie viel ankommt, für einzelne Köpfe und für alle zusammen.</translation>
+        <translation>Attention als Random Walk von Token zu Token: wie viele Schritte bis zum letzten und wie viel ankommt, für einzelne Heads und für alle zusammen.</translation>
     </message>
     <message>
         <source>Task</source>
@@ -3745,7 +3745,7 @@
     </message>
     <message>
         <source>What is to be said at each token.</source>
-        <translation>Was bei jedem Token zu sagen ist.</translation>
+        <translation>Was bei jedem Token auszugeben ist.</translation>
     </message>
     <message>
         <source>copy</source>
@@ -3765,7 +3765,7 @@
     </message>
     <message>
         <source>Tokens of a sequence.</source>
-        <translation>Token einer Folge.</translation>
+        <translation>Token pro Sequenz.</translation>
     </message>
     <message>
         <source>Symbols</source>
@@ -3773,31 +3773,31 @@
     </message>
     <message>
         <source>Different tokens.</source>
-        <translation>Verschiedene Token.</translation>
+        <translation>Anzahl verschiedener Token.</translation>
     </message>
     <message>
         <source>Copying, 1 to 16 heads</source>
-        <translation>Kopieren, 1 bis 16 Köpfe</translation>
+        <translation>Kopieren, 1 bis 16 Heads</translation>
     </message>
     <message>
         <source>Every token says itself.</source>
-        <translation>Jedes Token sagt sich selbst.</translation>
+        <translation>Jedes Token gibt sich selbst aus.</translation>
     </message>
     <message>
         <source>Shifting, 1 to 16 heads</source>
-        <translation>Verschieben, 1 bis 16 Köpfe</translation>
+        <translation>Verschieben, 1 bis 16 Heads</translation>
     </message>
     <message>
         <source>Every token says the one before it.</source>
-        <translation>Jedes Token sagt das vor ihm.</translation>
+        <translation>Jedes Token gibt das vorherige aus.</translation>
     </message>
     <message>
         <source>Why heads differ</source>
-        <translation>Warum Köpfe sich unterscheiden</translation>
+        <translation>Warum Heads sich unterscheiden</translation>
     </message>
     <message>
         <source>Each token asks for the symbol one to four places back. The same small transformer is trained several times side by side: with heads that begin alike or not, with other inputs, or with other numbers of heads.</source>
-        <translation>Jedes Token fragt nach dem Symbol ein bis vier Stellen vorher. Derselbe kleine Transformer wird mehrmals nebeneinander trainiert: mit Köpfen, die gleich beginnen oder nicht, mit anderen Eingaben oder mit anderen Kopfzahlen.</translation>
+        <translation>Jedes Token fragt nach dem Symbol ein bis vier Positionen zuvor. Derselbe kleine Transformer wird mehrmals parallel trainiert: mit identisch oder verschieden initialisierten Heads, mit anderen Eingaben oder mit einer anderen Anzahl von Heads.</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -3805,15 +3805,15 @@
     </message>
     <message>
         <source>What the models that are trained side by side differ in.</source>
-        <translation>Worin sich die nebeneinander trainierten Modelle unterscheiden.</translation>
+        <translation>Worin sich die parallel trainierten Modelle unterscheiden.</translation>
     </message>
     <message>
         <source>starts</source>
-        <translation>Starts</translation>
+        <translation>Initialisierung</translation>
     </message>
     <message>
         <source>Heads tied, tied but for their output, random, or tied with DropHead.</source>
-        <translation>Köpfe gleich, gleich bis auf ihren Output, zufällig oder gleich mit DropHead.</translation>
+        <translation>Heads identisch, identisch bis auf ihren Output, zufällig oder identisch mit DropHead.</translation>
     </message>
     <message>
         <source>inputs</source>
@@ -3821,51 +3821,51 @@
     </message>
     <message>
         <source>Heads that see the full input, a part each, or have the full width each.</source>
-        <translation>Köpfe, die die volle Eingabe sehen, je einen Teil davon, oder je die volle Breite haben.</translation>
+        <translation>Heads, die die volle Eingabe sehen, nur je einen Teil davon oder je die volle Breite haben.</translation>
     </message>
     <message>
         <source>numbers of heads</source>
-        <translation>Kopfzahlen</translation>
+        <translation>Anzahl der Heads</translation>
     </message>
     <message>
         <source>1, 2, 4, 8 and 16 heads at one width.</source>
-        <translation>1, 2, 4, 8 und 16 Köpfe bei einer Breite.</translation>
+        <translation>1, 2, 4, 8 und 16 Heads bei gleicher Breite.</translation>
     </message>
     <message>
         <source>Hidden</source>
-        <translation>Verborgene Größe</translation>
+        <translation>Hidden Size</translation>
     </message>
     <message>
         <source>Numbers between the two linear maps behind the heads.</source>
-        <translation>Zahlen zwischen den zwei linearen Abbildungen hinter den Köpfen.</translation>
+        <translation>Dimension zwischen den zwei linearen Abbildungen nach den Heads.</translation>
     </message>
     <message>
         <source>Probability with which a head is left out, for each sequence.</source>
-        <translation>Wahrscheinlichkeit, mit der ein Kopf ausgelassen wird, für jede Folge.</translation>
+        <translation>Wahrscheinlichkeit, mit der ein Head für eine Sequenz weggelassen wird.</translation>
     </message>
     <message>
         <source>Four starts</source>
-        <translation>Vier Starts</translation>
+        <translation>Vier Initialisierungen</translation>
     </message>
     <message>
         <source>Heads that begin alike never part, unless something tells them apart.</source>
-        <translation>Köpfe, die gleich beginnen, trennen sich nie, wenn nichts sie unterscheidet.</translation>
+        <translation>Identisch gestartete Heads trennen sich nie, solange nichts sie unterscheidet.</translation>
     </message>
     <message>
         <source>Full, split and wide input</source>
-        <translation>Volle, geteilte und breite Eingabe</translation>
+        <translation>Volle, aufgeteilte und breite Eingabe</translation>
     </message>
     <message>
         <source>Three ways to feed heads, with equally many parameters.</source>
-        <translation>Drei Arten, Köpfe zu speisen, mit gleich vielen Parametern.</translation>
+        <translation>Drei Arten der Head-Eingabe bei gleicher Parameterzahl.</translation>
     </message>
     <message>
         <source>1 to 16 heads</source>
-        <translation>1 bis 16 Köpfe</translation>
+        <translation>1 bis 16 Heads</translation>
     </message>
     <message>
         <source>The same width cut into more and more heads.</source>
-        <translation>Dieselbe Breite, in immer mehr Köpfe geschnitten.</translation>
+        <translation>Dieselbe Breite, auf immer mehr Heads aufgeteilt.</translation>
     </message>
     <message>
         <source>Induction</source>
@@ -3873,11 +3873,11 @@
     </message>
     <message>
         <source>At least 40 % of the way from even attention to all of it goes to what followed earlier occurrences of the query&apos;s token, on random tokens said twice; the 40 % are this program&apos;s.</source>
-        <translation>Mindestens 40 % des Wegs von gleichmäßiger zu voller Aufmerksamkeit gehen auf das, was früheren Vorkommen des Tokens der Query folgte, an zweimal aufgesagten zufälligen Token; die 40 % sind die dieses Programms.</translation>
+        <translation>Mindestens 40 % des Abstands von gleichmäßiger zu vollständiger Attention entfallen auf das, was auf frühere Vorkommen des Query-Tokens folgte, bei zufälligen, einmal wiederholten Token; die 40 % legt dieses Programm fest.</translation>
     </message>
     <message>
         <source>Only a model that predicts the next token can complete patterns it has seen before.</source>
-        <translation>Nur ein Modell, das das nächste Token vorhersagt, kann schon gesehene Muster fortsetzen.</translation>
+        <translation>Nur ein Modell, das das nächste Token vorhersagt, kann bereits gesehene Muster fortsetzen.</translation>
     </message>
     <message>
         <source>Previous token</source>
@@ -3885,7 +3885,7 @@
     </message>
     <message>
         <source>At least half of the way from even attention to all of it goes to the token just before the query; the half is this program&apos;s.</source>
-        <translation>Mindestens die Hälfte des Wegs von gleichmäßiger zu voller Aufmerksamkeit geht auf das Token unmittelbar vor der Query; die Hälfte ist die dieses Programms.</translation>
+        <translation>Mindestens die Hälfte des Abstands von gleichmäßiger zu vollständiger Attention entfällt auf das Token unmittelbar vor der Query; die Hälfte legt dieses Programm fest.</translation>
     </message>
     <message>
         <source>Class token</source>
@@ -3893,7 +3893,7 @@
     </message>
     <message>
         <source>At least 30 % of the way from even attention to all of it goes to the token that every sample begins with; the 30 % are this program&apos;s, after Guo et al.</source>
-        <translation>Mindestens 30 % des Wegs von gleichmäßiger zu voller Aufmerksamkeit gehen auf das Token, mit dem jedes Beispiel beginnt; die 30 % sind die dieses Programms, nach Guo et al.</translation>
+        <translation>Mindestens 30 % des Abstands von gleichmäßiger zu vollständiger Attention entfallen auf das Token, mit dem jedes Beispiel beginnt; die 30 % legt dieses Programm fest, nach Guo et al.</translation>
     </message>
     <message>
         <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
@@ -3901,19 +3901,19 @@
     </message>
     <message>
         <source>First-token sink</source>
-        <translation>Senke am ersten Token</translation>
+        <translation>Sink auf dem ersten Token</translation>
     </message>
     <message>
         <source>At least 30 % of the way from even attention to all of it goes to the first token, whatever that is.</source>
-        <translation>Mindestens 30 % des Wegs von gleichmäßiger zu voller Aufmerksamkeit gehen auf das erste Token, was immer es ist.</translation>
+        <translation>Mindestens 30 % des Abstands von gleichmäßiger zu vollständiger Attention entfallen auf das erste Token, welches auch immer das ist.</translation>
     </message>
     <message>
         <source>Positional</source>
-        <translation>Positionell</translation>
+        <translation>Positionsbezogen</translation>
     </message>
     <message>
         <source>Its strongest key lies at one fixed offset in at least 90 % of the queries.</source>
-        <translation>Sein stärkster Key liegt bei mindestens 90 % der Querys in einem festen Versatz.</translation>
+        <translation>Sein stärkster Key liegt bei mindestens 90 % der Queries an einem festen Offset.</translation>
     </message>
     <message>
         <source>Rare token</source>
@@ -3921,7 +3921,7 @@
     </message>
     <message>
         <source>Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 %, and at least three times as often as by chance; the thresholds are this program&apos;s.</source>
-        <translation>Sein stärkster Key ist bei der Hälfte der Querys der seltenste, den die Query sieht, oder bei 60 % einer der zwei seltensten, und mindestens dreimal so oft wie durch Zufall; die Schwellenwerte sind die dieses Programms.</translation>
+        <translation>Sein stärkster Key ist bei der Hälfte der Queries der seltenste sichtbare oder bei 60 % einer der zwei seltensten, und das mindestens dreimal so oft wie zufällig zu erwarten; die Schwellenwerte legt dieses Programm fest.</translation>
     </message>
     <message>
         <source>Even</source>
@@ -3929,7 +3929,7 @@
     </message>
     <message>
         <source>Its attention has at least 95 % of the entropy of even attention: it averages what it sees. The 95 % are this program&apos;s.</source>
-        <translation>Seine Aufmerksamkeit hat mindestens 95 % der Entropie gleichmäßiger Aufmerksamkeit: Er mittelt, was er sieht. Die 95 % sind die dieses Programms.</translation>
+        <translation>Seine Attention hat mindestens 95 % der Entropie gleichmäßiger Attention: Er mittelt, was er sieht. Die 95 % legt dieses Programm fest.</translation>
     </message>
     <message>
         <source>Adds nothing</source>
@@ -3937,7 +3937,7 @@
     </message>
     <message>
         <source>What it adds is shorter than 1 % of the mean of its layer&apos;s heads.</source>
-        <translation>Was er addiert, ist kürzer als 1 % des Mittels der Köpfe seiner Schicht.</translation>
+        <translation>Sein Beitrag ist kürzer als 1 % des mittleren Beitrags der Heads seines Layers.</translation>
     </message>
     <message>
         <source>Every sample begins with [CLS]: see the rule for it.</source>
@@ -3957,7 +3957,7 @@
     </message>
     <message>
         <source>labelled texts</source>
-        <translation>Texte mit Klassen</translation>
+        <translation>gelabelte Texte</translation>
     </message>
     <message>
         <source>samples</source>
@@ -3977,7 +3977,7 @@
     </message>
     <message>
         <source>text or sequences to continue</source>
-        <translation>Text oder Folgen zum Fortsetzen</translation>
+        <translation>Text oder Sequenzen zum Fortsetzen</translation>
     </message>
     <message>
         <source>translation</source>
@@ -4005,7 +4005,7 @@
     </message>
     <message>
         <source>loss</source>
-        <translation>Verlust</translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>nats</source>
@@ -4013,7 +4013,7 @@
     </message>
     <message>
         <source>mean, 1.96 standard errors</source>
-        <translation>Mittel, 1,96 Standardfehler</translation>
+        <translation>Mittelwert, 1,96 Standardfehler</translation>
     </message>
     <message>
         <source>perplexity</source>
@@ -4021,7 +4021,7 @@
     </message>
     <message>
         <source>of the loss</source>
-        <translation>aus dem Verlust</translation>
+        <translation>aus dem Loss</translation>
     </message>
     <message>
         <source>BLEU</source>
@@ -4057,11 +4057,11 @@
     </message>
     <message>
         <source>alignment error</source>
-        <translation>Ausrichtungsfehler</translation>
+        <translation>Alignment-Fehler</translation>
     </message>
     <message>
         <source>matters: turning it moves the value, though the network computes the same</source>
-        <translation>von Belang: Ihre Drehung bewegt den Wert, obwohl das Netz dasselbe berechnet</translation>
+        <translation>von Bedeutung: Eine Drehung ändert den Wert, obwohl das Netz dasselbe berechnet</translation>
     </message>
     <message>
         <source>neither high nor low says so by itself</source>
@@ -4069,11 +4069,11 @@
     </message>
     <message>
         <source>does not matter as long as it is only rotated: stretching it moves the value, though the network computes the same</source>
-        <translation>ohne Belang, solange sie nur gedreht wird: Ihre Streckung bewegt den Wert, obwohl das Netz dasselbe berechnet</translation>
+        <translation>ohne Bedeutung, solange sie nur gedreht wird: Eine Streckung ändert den Wert, obwohl das Netz dasselbe berechnet</translation>
     </message>
     <message>
         <source>does not matter: a property of the function (gauge-invariant)</source>
-        <translation>ohne Belang: eine Eigenschaft der Funktion (eichinvariant)</translation>
+        <translation>ohne Bedeutung: eine Eigenschaft der Funktion (eichinvariant)</translation>
     </message>
     <message>
         <source>high</source>
@@ -4109,7 +4109,7 @@
     </message>
     <message>
         <source>Heads along the directions</source>
-        <translation>Köpfe entlang der Richtungen</translation>
+        <translation>Heads entlang der Richtungen</translation>
     </message>
     <message>
         <source>overlap m</source>
@@ -4117,7 +4117,7 @@
     </message>
     <message>
         <source>How far the heads have parted</source>
-        <translation>Wie weit sich die Köpfe getrennt haben</translation>
+        <translation>Wie stark sich die Heads getrennt haben</translation>
     </message>
     <message>
         <source>1 - mean cosine</source>
@@ -4129,11 +4129,11 @@
     </message>
     <message>
         <source>Risk as heads go</source>
-        <translation>Risiko, während Köpfe wegfallen</translation>
+        <translation>Risiko beim Entfernen von Heads</translation>
     </message>
     <message>
         <source>heads removed</source>
-        <translation>entfernte Köpfe</translation>
+        <translation>entfernte Heads</translation>
     </message>
     <message>
         <source>least norm first</source>
@@ -4145,7 +4145,7 @@
     </message>
     <message>
         <source>Largest logit of the heads</source>
-        <translation>Größtes Logit der Köpfe</translation>
+        <translation>Größtes Logit der Heads</translation>
     </message>
     <message>
         <source>logit</source>
@@ -4157,7 +4157,7 @@
     </message>
     <message>
         <source>token with the signal</source>
-        <translation>Token mit dem Signal</translation>
+        <translation>Rausch-Token</translation>
     </message>
     <message>
         <source>noise token</source>
@@ -4165,19 +4165,19 @@
     </message>
     <message>
         <source>Effective heads</source>
-        <translation>Effektive Köpfe</translation>
+        <translation>Effektive Heads</translation>
     </message>
     <message>
         <source>heads</source>
-        <translation>Köpfe</translation>
+        <translation>Heads</translation>
     </message>
     <message>
         <source>effective heads</source>
-        <translation>effektive Köpfe</translation>
+        <translation>effektive Heads</translation>
     </message>
     <message>
         <source>The way of the heads</source>
-        <translation>Der Weg der Köpfe</translation>
+        <translation>Trajektorie der Heads</translation>
     </message>
     <message>
         <source>along direction 1</source>
@@ -4189,11 +4189,11 @@
     </message>
     <message>
         <source>Heads by directions</source>
-        <translation>Köpfe nach Richtungen</translation>
+        <translation>Heads nach Richtungen</translation>
     </message>
     <message>
         <source>head</source>
-        <translation>Kopf</translation>
+        <translation>Head</translation>
     </message>
     <message>
         <source>direction</source>
@@ -4205,27 +4205,27 @@
     </message>
     <message>
         <source>Every kind of signal finds a head.</source>
-        <translation>Jede Art von Signal findet einen Kopf.</translation>
+        <translation>Jede Art von Signal findet einen Head.</translation>
     </message>
     <message>
         <source>Directions are learned in the order of falling variance.</source>
-        <translation>Richtungen werden in der Reihenfolge fallender Varianz gelernt.</translation>
+        <translation>Richtungen werden nach absteigender Varianz gelernt.</translation>
     </message>
     <message>
         <source>overlap of head 0</source>
-        <translation>Überlappung von Kopf 0</translation>
+        <translation>Überlappung von Head 0</translation>
     </message>
     <message>
         <source>overlap of head 1</source>
-        <translation>Überlappung von Kopf 1</translation>
+        <translation>Überlappung von Head 1</translation>
     </message>
     <message>
         <source>Bayes-softmax with no more heads than signals comes near the Bayes risk, or sticks.</source>
-        <translation>Bayes-Softmax mit nicht mehr Köpfen als Signalen kommt dem Bayes-Risiko nahe oder bleibt stecken.</translation>
+        <translation>Bayes-Softmax mit höchstens so vielen Heads wie Signalen kommt dem Bayes-Risiko nahe oder bleibt hängen.</translation>
     </message>
     <message>
         <source>A Gaussian signal would need infinitely many heads.</source>
-        <translation>Ein gaußsches Signal bräuchte unendlich viele Köpfe.</translation>
+        <translation>Ein Gauß-verteiltes Signal bräuchte unendlich viele Heads.</translation>
     </message>
     <message>
         <source>With one kind of signal softmax is the Bayes estimator.</source>
@@ -4233,7 +4233,7 @@
     </message>
     <message>
         <source>The head comes to be the Bayes estimator&apos;s: its strength times k*.</source>
-        <translation>Der Kopf wird zu dem des Bayes-Schätzers: seine Stärke mal k*.</translation>
+        <translation>Der Head entwickelt sich zu dem des Bayes-Schätzers: dessen Stärke mal k*.</translation>
     </message>
     <message>
         <source>Bayes risk (ridge)</source>
@@ -4241,11 +4241,11 @@
     </message>
     <message>
         <source>debiased gradient step</source>
-        <translation>mittelwertfreier Gradientenschritt</translation>
+        <translation>mittelwertbereinigter Gradientenschritt</translation>
     </message>
     <message>
         <source>What heads look for: omega</source>
-        <translation>Wonach Köpfe suchen: omega</translation>
+        <translation>Wonach Heads suchen: omega</translation>
     </message>
     <message>
         <source>omega</source>
@@ -4253,7 +4253,7 @@
     </message>
     <message>
         <source>What heads give: mu</source>
-        <translation>Was Köpfe geben: mu</translation>
+        <translation>Was Heads liefern: mu</translation>
     </message>
     <message>
         <source>mu</source>
@@ -4261,7 +4261,7 @@
     </message>
     <message>
         <source>Sum of the heads&apos; mu</source>
-        <translation>Summe der mu der Köpfe</translation>
+        <translation>Summe der mu der Heads</translation>
     </message>
     <message>
         <source>sum of mu</source>
@@ -4269,7 +4269,7 @@
     </message>
     <message>
         <source>circuit</source>
-        <translation>Schaltkreis</translation>
+        <translation>Circuit</translation>
     </message>
     <message>
         <source>omega, mu</source>
@@ -4277,11 +4277,11 @@
     </message>
     <message>
         <source>Heads come in two kinds: omega and mu both positive, or both negative.</source>
-        <translation>Es gibt zwei Arten von Köpfen: omega und mu beide positiv oder beide negativ.</translation>
+        <translation>Es gibt zwei Arten von Heads: omega und mu beide positiv oder beide negativ.</translation>
     </message>
     <message>
         <source>The heads&apos; mu cancel: their sum is near 0.</source>
-        <translation>Die mu der Köpfe heben sich auf: Ihre Summe ist nahe 0.</translation>
+        <translation>Die mu der Heads heben sich auf: Ihre Summe ist nahe 0.</translation>
     </message>
     <message>
         <source>Both kinds have omega of like size.</source>
@@ -4289,15 +4289,15 @@
     </message>
     <message>
         <source>Together they do one step of gradient descent with the mean taken off, or better.</source>
-        <translation>Zusammen machen sie einen Schritt Gradientenabstieg mit abgezogenem Mittel oder Besseres.</translation>
+        <translation>Zusammen machen sie einen mittelwertbereinigten Schritt Gradientenabstieg oder sind besser.</translation>
     </message>
     <message>
         <source>One head stays above one step of gradient descent.</source>
-        <translation>Ein Kopf bleibt über einem Schritt Gradientenabstieg.</translation>
+        <translation>Ein einzelner Head bleibt schlechter als ein Schritt Gradientenabstieg.</translation>
     </message>
     <message>
         <source>How much heads do for tasks: omega mu</source>
-        <translation>Wie viel Köpfe für Aufgaben tun: omega mu</translation>
+        <translation>Beitrag der Heads zu den Aufgaben: omega mu</translation>
     </message>
     <message>
         <source>omega mu</source>
@@ -4305,7 +4305,7 @@
     </message>
     <message>
         <source>Which head works for which task</source>
-        <translation>Welcher Kopf für welche Aufgabe arbeitet</translation>
+        <translation>Welcher Head für welche Aufgabe zuständig ist</translation>
     </message>
     <message>
         <source>task</source>
@@ -4313,11 +4313,11 @@
     </message>
     <message>
         <source>Each head comes to work for one of the tasks.</source>
-        <translation>Jeder Kopf arbeitet schließlich für eine der Aufgaben.</translation>
+        <translation>Jeder Head wird schließlich für eine der Aufgaben zuständig.</translation>
     </message>
     <message>
         <source>Every task finds a head that works for it.</source>
-        <translation>Jede Aufgabe findet einen Kopf, der für sie arbeitet.</translation>
+        <translation>Jede Aufgabe findet einen zuständigen Head.</translation>
     </message>
     <message>
         <source>erf</source>
@@ -4325,7 +4325,7 @@
     </message>
     <message>
         <source>How much of the directions is found</source>
-        <translation>Wie viel von den Richtungen gefunden ist</translation>
+        <translation>Wie weit die Richtungen gefunden sind</translation>
     </message>
     <message>
         <source>kappa = k . k*</source>
@@ -4341,11 +4341,11 @@
     </message>
     <message>
         <source>held out</source>
-        <translation>zurückgehalten</translation>
+        <translation>Held-out</translation>
     </message>
     <message>
         <source>The way of the two directions</source>
-        <translation>Der Weg der beiden Richtungen</translation>
+        <translation>Trajektorie der beiden Richtungen</translation>
     </message>
     <message>
         <source>kappa</source>
@@ -4377,15 +4377,15 @@
     </message>
     <message>
         <source>So is the direction that is read off: |nu| comes near 1.</source>
-        <translation>Ebenso die Richtung, die abgelesen wird: |nu| nähert sich 1.</translation>
+        <translation>Ebenso die Ausleserichtung: |nu| nähert sich 1.</translation>
     </message>
     <message>
         <source>Both have one sign: the predictor knows k and v but for turning both round.</source>
-        <translation>Beide haben ein Vorzeichen: Der Prädiktor kennt k und v, nur nicht, ob beide umgedreht sind.</translation>
+        <translation>Beide haben dasselbe Vorzeichen: Der Prädiktor kennt k und v bis auf eine gemeinsame Umkehrung.</translation>
     </message>
     <message>
         <source>Everything else of k and v comes to lie at right angles.</source>
-        <translation>Alles Übrige von k und v steht schließlich senkrecht.</translation>
+        <translation>Alle übrigen Anteile von k und v stehen schließlich senkrecht dazu.</translation>
     </message>
     <message>
         <source>softmax, Adam</source>
@@ -4393,15 +4393,15 @@
     </message>
     <message>
         <source>Attention to the first token</source>
-        <translation>Aufmerksamkeit auf das erste Token</translation>
+        <translation>Attention auf das erste Token</translation>
     </message>
     <message>
         <source>attention</source>
-        <translation>Aufmerksamkeit</translation>
+        <translation>Attention</translation>
     </message>
     <message>
         <source>Risk above the best there is</source>
-        <translation>Risiko über dem bestmöglichen</translation>
+        <translation>Risiko über dem Optimum</translation>
     </message>
     <message>
         <source>at other tokens</source>
@@ -4409,11 +4409,11 @@
     </message>
     <message>
         <source>at triggers</source>
-        <translation>bei Auslösern</translation>
+        <translation>bei Triggern</translation>
     </message>
     <message>
         <source>Value drain of the first token</source>
-        <translation>Wertentzug des ersten Tokens</translation>
+        <translation>Value-Drain des ersten Tokens</translation>
     </message>
     <message>
         <source>length / length of the others</source>
@@ -4421,7 +4421,7 @@
     </message>
     <message>
         <source>Length of the residual stream</source>
-        <translation>Länge des Residualstroms</translation>
+        <translation>Länge des Residual-Streams</translation>
     </message>
     <message>
         <source>first token</source>
@@ -4433,15 +4433,15 @@
     </message>
     <message>
         <source>Loss</source>
-        <translation>Verlust</translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>best there is</source>
-        <translation>bestmöglich</translation>
+        <translation>Optimum</translation>
     </message>
     <message>
         <source>Where heads look</source>
-        <translation>Wohin Köpfe blicken</translation>
+        <translation>Worauf Heads achten</translation>
     </message>
     <message>
         <source>from and to</source>
@@ -4449,39 +4449,39 @@
     </message>
     <message>
         <source>trigger to first</source>
-        <translation>Auslöser zum ersten</translation>
+        <translation>Trigger → erstes</translation>
     </message>
     <message>
         <source>other to first</source>
-        <translation>andere zum ersten</translation>
+        <translation>andere → erstes</translation>
     </message>
     <message>
         <source>trigger to previous</source>
-        <translation>Auslöser zum vorherigen</translation>
+        <translation>Trigger → vorheriges</translation>
     </message>
     <message>
         <source>other to previous</source>
-        <translation>andere zum vorherigen</translation>
+        <translation>andere → vorheriges</translation>
     </message>
     <message>
         <source>At tokens that are no trigger the head rests on the first token.</source>
-        <translation>Bei Token, die kein Auslöser sind, ruht der Kopf auf dem ersten Token.</translation>
+        <translation>Bei Token, die keine Trigger sind, ruht der Head auf dem ersten Token.</translation>
     </message>
     <message>
         <source>It rests there more than at triggers, where it has something to copy.</source>
-        <translation>Er ruht dort mehr als bei Auslösern, wo er etwas zu kopieren hat.</translation>
+        <translation>Er ruht dort stärker als bei Triggern, wo er etwas zu kopieren hat.</translation>
     </message>
     <message>
         <source>The first token&apos;s value is drained: shorter than half the others&apos;.</source>
-        <translation>Der Wert des ersten Tokens ist entzogen: kürzer als die Hälfte der anderen.</translation>
+        <translation>Das Value des ersten Tokens ist geschrumpft: kürzer als die Hälfte der anderen.</translation>
     </message>
     <message>
         <source>Copying after triggers is learned.</source>
-        <translation>Das Kopieren nach Auslösern wird gelernt.</translation>
+        <translation>Das Kopieren nach Triggern wird gelernt.</translation>
     </message>
     <message>
         <source>Heads that may give less than all their weight do not rest on the first token.</source>
-        <translation>Köpfe, die weniger als ihr ganzes Gewicht vergeben dürfen, ruhen nicht auf dem ersten Token.</translation>
+        <translation>Heads, die weniger als ihr ganzes Gewicht vergeben dürfen, ruhen nicht auf dem ersten Token.</translation>
     </message>
     <message>
         <source>Copying is learned all the same.</source>
@@ -4489,7 +4489,7 @@
     </message>
     <message>
         <source>Without Adam the first token&apos;s residual does not stand out.</source>
-        <translation>Ohne Adam sticht das Residuum des ersten Tokens nicht hervor.</translation>
+        <translation>Ohne Adam fällt der Residual-Stream des ersten Tokens nicht auf.</translation>
     </message>
     <message>
         <source>Mixing time</source>
@@ -4501,7 +4501,7 @@
     </message>
     <message>
         <source>Minimax fidelity</source>
-        <translation>Minimax-Treue</translation>
+        <translation>Minimax-Fidelity</translation>
     </message>
     <message>
         <source>share that arrives</source>
@@ -4509,115 +4509,115 @@
     </message>
     <message>
         <source>Accuracy on held-out sequences</source>
-        <translation>Genauigkeit auf zurückgehaltenen Folgen</translation>
+        <translation>Genauigkeit auf zurückgehaltenen Sequenzen</translation>
     </message>
     <message>
         <source>share right</source>
-        <translation>Anteil richtig</translation>
+        <translation>Anteil korrekt</translation>
     </message>
     <message>
         <source>Loss on held-out sequences</source>
-        <translation>Verlust auf zurückgehaltenen Folgen</translation>
+        <translation>Loss auf zurückgehaltenen Sequenzen</translation>
     </message>
     <message>
         <source>One head alone is its own combined chain.</source>
-        <translation>Ein Kopf allein ist seine eigene vereinte Kette.</translation>
+        <translation>Bei einem einzigen Head ist dieser zugleich die kombinierte Kette.</translation>
     </message>
     <message>
         <source>A model of 16 heads mixes faster than one of a single head, parameters alike.</source>
-        <translation>Ein Modell mit 16 Köpfen mischt schneller als eines mit einem einzigen, bei gleich vielen Parametern.</translation>
+        <translation>Ein Modell mit 16 Heads mischt schneller als eines mit einem einzigen, bei gleicher Parameterzahl.</translation>
     </message>
     <message>
         <source>It is more faithful, too.</source>
-        <translation>Es ist auch treuer.</translation>
+        <translation>Auch seine Fidelity ist höher.</translation>
     </message>
     <message>
         <source>Heads together mix no slower than the best of them alone.</source>
-        <translation>Köpfe zusammen mischen nicht langsamer als der beste von ihnen allein.</translation>
+        <translation>Alle Heads zusammen mischen nicht langsamer als der beste einzelne.</translation>
     </message>
     <message>
         <source>Heads together are no less faithful than the best of them alone.</source>
-        <translation>Köpfe zusammen sind nicht weniger treu als der beste von ihnen allein.</translation>
+        <translation>Die Fidelity aller Heads zusammen ist nicht geringer als die des besten einzelnen.</translation>
     </message>
     <message>
         <source>tied but for the output</source>
-        <translation>gebunden bis auf die Ausgabe</translation>
+        <translation>identisch bis auf den Output</translation>
     </message>
     <message>
         <source>tied, DropHead</source>
-        <translation>gebunden, DropHead</translation>
+        <translation>identisch, DropHead</translation>
     </message>
     <message>
         <source>Difference of the heads&apos; gradients</source>
-        <translation>Unterschied der Gradienten der Köpfe</translation>
+        <translation>Differenz der Gradienten der Heads</translation>
     </message>
     <message>
         <source>largest difference</source>
-        <translation>größter Unterschied</translation>
+        <translation>größte Differenz</translation>
     </message>
     <message>
         <source>Difference of the heads&apos; weights</source>
-        <translation>Unterschied der Gewichte der Köpfe</translation>
+        <translation>Differenz der Gewichte der Heads</translation>
     </message>
     <message>
         <source>How alike the heads&apos; maps are</source>
-        <translation>Wie ähnlich die Karten der Köpfe sind</translation>
+        <translation>Wie ähnlich die Maps der Heads sind</translation>
     </message>
     <message>
         <source>places back</source>
-        <translation>Stellen zurück</translation>
+        <translation>Positionen zuvor</translation>
     </message>
     <message>
         <source>Heads that begin alike have exactly the same gradient.</source>
-        <translation>Köpfe, die gleich beginnen, haben genau denselben Gradienten.</translation>
+        <translation>Identisch gestartete Heads haben exakt denselben Gradienten.</translation>
     </message>
     <message>
         <source>So they stay alike for ever: not one number of theirs differs.</source>
-        <translation>Also bleiben sie für immer gleich: Nicht eine ihrer Zahlen unterscheidet sich.</translation>
+        <translation>Sie bleiben also für immer gleich: Nicht eine ihrer Zahlen unterscheidet sich.</translation>
     </message>
     <message>
         <source>Another output alone is enough to part them.</source>
-        <translation>Eine andere Ausgabe allein genügt, um sie zu trennen.</translation>
+        <translation>Schon ein anderer Output genügt, um sie zu trennen.</translation>
     </message>
     <message>
         <source>DropHead parts heads that begin alike.</source>
-        <translation>DropHead trennt Köpfe, die gleich beginnen.</translation>
+        <translation>DropHead trennt identisch gestartete Heads.</translation>
     </message>
     <message>
         <source>Heads that stay alike learn less than heads from a random start.</source>
-        <translation>Köpfe, die gleich bleiben, lernen weniger als Köpfe aus einem zufälligen Anfang.</translation>
+        <translation>Heads, die gleich bleiben, lernen weniger als zufällig initialisierte Heads.</translation>
     </message>
     <message>
         <source>full input</source>
-        <translation>ganze Eingabe</translation>
+        <translation>volle Eingabe</translation>
     </message>
     <message>
         <source>split input</source>
-        <translation>geteilte Eingabe</translation>
+        <translation>aufgeteilte Eingabe</translation>
     </message>
     <message>
         <source>wide heads</source>
-        <translation>breite Köpfe</translation>
+        <translation>breite Heads</translation>
     </message>
     <message>
         <source>All three have the same number of parameters, to one in a hundred.</source>
-        <translation>Alle drei haben gleich viele Parameter, auf ein Hundertstel genau.</translation>
+        <translation>Alle drei haben gleich viele Parameter, auf ein Prozent genau.</translation>
     </message>
     <message>
         <source>A head that sees the whole input learns at least as much as one that sees a part.</source>
-        <translation>Ein Kopf, der die ganze Eingabe sieht, lernt mindestens so viel wie einer, der einen Teil sieht.</translation>
+        <translation>Ein Head, der die volle Eingabe sieht, lernt mindestens so viel wie einer, der nur einen Teil sieht.</translation>
     </message>
     <message>
         <source>16 heads</source>
-        <translation>16 Köpfe</translation>
+        <translation>16 Heads</translation>
     </message>
     <message>
         <source>At one width the number of heads changes neither parameters nor multiply-adds.</source>
-        <translation>Bei gleicher Breite ändert die Zahl der Köpfe weder Parameter noch Multiplikationen und Additionen.</translation>
+        <translation>Bei gleicher Breite ändert die Anzahl der Heads weder die Parameterzahl noch den Rechenaufwand.</translation>
     </message>
     <message>
         <source>Four heads learn more than one where a token may ask for one of four places.</source>
-        <translation>Vier Köpfe lernen mehr als einer, wo ein Token nach einer von vier Stellen fragen kann.</translation>
+        <translation>Vier Heads lernen mehr als einer, wenn ein Token nach einer von vier Positionen fragen kann.</translation>
     </message>
     <message>
         <source>bfloat16 on a GPU; on this CPU, which has no instructions for it, float32</source>
@@ -4625,7 +4625,7 @@
     </message>
     <message>
         <source>How far a head is for one direction</source>
-        <translation>Wie sehr ein Kopf für eine Richtung da ist</translation>
+        <translation>Selektivität eines Heads für eine Richtung</translation>
     </message>
     <message>
         <source>selectivity</source>
@@ -4633,11 +4633,11 @@
     </message>
     <message>
         <source>Mass of the heads</source>
-        <translation>Masse der Köpfe</translation>
+        <translation>Masse der Heads</translation>
     </message>
     <message>
         <source>share of the attention</source>
-        <translation>Anteil der Aufmerksamkeit</translation>
+        <translation>Anteil der Attention</translation>
     </message>
     <message>
         <source>mass</source>
@@ -4649,11 +4649,11 @@
     </message>
     <message>
         <source>Copying from the source (pointer)</source>
-        <translation>Abschreiben aus der Quelle (Zeiger)</translation>
+        <translation>Kopieren aus der Quelle (Pointer)</translation>
     </message>
     <message>
         <source>A word is chosen from the vocabulary or taken over from the source, as a gate g weighs both: names come through that training showed once or never. The attention a over the source&apos;s words x_s is one of its own (D wide, of the decoder&apos;s last state y and the encoder&apos;s outputs m_s), so the heads stay as they are.</source>
-        <translation>Ein Wort wird aus dem Vokabular gewählt oder aus der Quelle übernommen, wie ein Tor g beides gewichtet: So kommen Namen durch, die das Training einmal oder nie gezeigt hat. Die Aufmerksamkeit a über die Wörter x_s der Quelle ist eine eigene (D breit, aus dem letzten Zustand y des Decoders und den Ausgaben m_s des Encoders), die Köpfe bleiben also, wie sie sind.</translation>
+        <translation>Ein Wort wird aus dem Vokabular gewählt oder aus der Quelle übernommen, gewichtet durch ein Gate g: So bleiben Namen erhalten, die im Training selten oder nie vorkamen. Die Attention a über die Wörter x_s der Quelle ist eine eigene (D breit, aus dem letzten Zustand y des Decoders und den Outputs m_s des Encoders), die Heads bleiben also unverändert.</translation>
     </message>
     <message>
         <source>p: [0, 1], sum 1; g: [0, 1]</source>
@@ -4661,7 +4661,7 @@
     </message>
     <message>
         <source>Copying</source>
-        <translation>Abschreiben</translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Whether words of the source can be taken over as they are.</source>
@@ -4673,11 +4673,11 @@
     </message>
     <message>
         <source>pointer</source>
-        <translation>Zeiger</translation>
+        <translation>Pointer</translation>
     </message>
     <message>
         <source>Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it (See et al. 2017); needs one vocabulary for both sides.</source>
-        <translation>Jedes Wort wird aus dem Vokabular gewählt oder aus der Quelle abgeschrieben, wie ein gelerntes Tor es gewichtet (See et al. 2017); braucht ein Vokabular für beide Seiten.</translation>
+        <translation>Jedes Wort wird aus dem Vokabular gewählt oder aus der Quelle kopiert, gewichtet durch ein gelerntes Gate (See et al. 2017); erfordert ein gemeinsames Vokabular für beide Seiten.</translation>
     </message>
     <message>
         <source>bfloat16, three parts</source>
@@ -4685,11 +4685,11 @@
     </message>
     <message>
         <source>each number as a sum of three in bfloat16: more exact than float32, and slower</source>
-        <translation>jede Zahl als Summe dreier in bfloat16: genauer als float32, und langsamer</translation>
+        <translation>jede Zahl als Summe dreier bfloat16-Zahlen: genauer als float32, aber langsamer</translation>
     </message>
     <message>
         <source>Your own texts with labels: a CSV, TSV, JSON Lines or fastText file in UTF-8 with a text and a class in each row.</source>
-        <translation>Eigene Texte mit Klassen: eine CSV-, TSV-, JSON-Lines- oder fastText-Datei in UTF-8 mit einem Text und einer Klasse je Zeile.</translation>
+        <translation>Eigene gelabelte Texte: eine CSV-, TSV-, JSON-Lines- oder fastText-Datei in UTF-8 mit einem Text und einer Klasse pro Zeile.</translation>
     </message>
     <message>
         <source>CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind</source>
@@ -4697,11 +4697,11 @@
     </message>
     <message>
         <source>folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those</source>
-        <translation>Ordner mit einem Bilderordner je Klasse oder mit train/ und test/ (auch valid/), die solche enthalten</translation>
+        <translation>Ordner mit einem Bilderordner pro Klasse oder mit train/ und test/ (auch valid/), die solche enthalten</translation>
     </message>
     <message>
         <source>Your own texts and their translations: two files that line up line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
-        <translation>Eigene Texte und ihre Übersetzungen: zwei Dateien, die Zeile für Zeile zusammengehören, eine TSV-, CSV- oder JSON-Lines-Datei mit beiden oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
+        <translation>Eigene Texte und ihre Übersetzungen: zwei Dateien mit zeilenweise zugeordneten Texten, eine TSV-, CSV- oder JSON-Lines-Datei mit beiden oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
     </message>
     <message>
         <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both</source>
@@ -4709,11 +4709,11 @@
     </message>
     <message>
         <source>Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.</source>
-        <translation>Partizipationsverhältnis der Eigenwerte der Matrix der linearen CKA, unverzerrt geschätzt.</translation>
+        <translation>Participation Ratio der Eigenwerte der Matrix der linearen CKA, erwartungstreu geschätzt.</translation>
     </message>
     <message>
         <source>[1, H], sampling apart</source>
-        <translation>[1, H], abgesehen von der Stichprobe</translation>
+        <translation>[1, H], abgesehen von Stichprobenschwankungen</translation>
     </message>
     <message>
         <source>automatic: float32 on this CPU</source>
@@ -4721,7 +4721,7 @@
     </message>
     <message>
         <source>What to do with quotes that do not enclose a field.</source>
-        <translation>Was mit Anführungszeichen geschieht, die kein Feld umschließen.</translation>
+        <translation>Umgang mit Anführungszeichen, die kein Feld umschließen.</translation>
     </message>
     <message>
         <source>In tab-separated files all quotes are then text, with a warning.</source>
@@ -4741,19 +4741,19 @@
     </message>
     <message>
         <source>Where the data lies: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
-        <translation>Ort der Daten: CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid); ~ ist der eigene Benutzerordner.</translation>
+        <translation>Ort der Daten: CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid); ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>By known names, and by how the other rows look.</source>
-        <translation>An bekannten Namen und daran, wie die übrigen Zeilen aussehen.</translation>
+        <translation>Anhand bekannter Namen und des Aufbaus der übrigen Zeilen.</translation>
     </message>
     <message>
         <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
-        <translation>Ort der Daten: Ordner mit einem Bilderordner je Klasse oder mit train/ und test/ (auch valid/), die solche enthalten; ~ ist der eigene Benutzerordner.</translation>
+        <translation>Ort der Daten: Ordner mit einem Bilderordner pro Klasse oder mit train/ und test/ (auch valid/), die solche enthalten; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
-        <translation>Ort der Daten: Ordner mit train.de und train.en oder Ähnlichem (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden; ~ ist der eigene Benutzerordner.</translation>
+        <translation>Ort der Daten: Ordner mit train.de und train.en oder Ähnlichem (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
         <source>Ending of the files to translate from (de of train.de), or column of a table; empty to find it.</source>
@@ -4769,11 +4769,11 @@
     </message>
     <message>
         <source>By names of languages, or source and target.</source>
-        <translation>An Namen von Sprachen oder an source und target.</translation>
+        <translation>Anhand von Sprachnamen oder der Namen source und target.</translation>
     </message>
     <message>
         <source>All heads beyond the kinds of signal are removable.</source>
-        <translation>Alle Köpfe über die Arten des Signals hinaus sind entbehrlich.</translation>
+        <translation>Alle Heads über die Anzahl der Signalarten hinaus sind entbehrlich.</translation>
     </message>
     <message>
         <source>automatic: bfloat16 on this CPU</source>
@@ -4788,15 +4788,15 @@
     </message>
     <message>
         <source>Redundant heads</source>
-        <translation>Redundante Köpfe</translation>
+        <translation>Redundante Heads</translation>
     </message>
     <message>
         <source>Basis of a head</source>
-        <translation>Basis eines Kopfes</translation>
+        <translation>Basis eines Heads</translation>
     </message>
     <message>
         <source>Use in the form</source>
-        <translation>Im Formular</translation>
+        <translation>Im Formular verwenden</translation>
     </message>
     <message>
         <source>Task</source>
@@ -4820,11 +4820,11 @@
     </message>
     <message>
         <source>Shown on</source>
-        <translation>Zu sehen auf</translation>
+        <translation>Angezeigt auf</translation>
     </message>
     <message>
         <source>A look at a run, not a setting of one.</source>
-        <translation>Ein Blick auf einen Lauf, keine Einstellung eines Laufs.</translation>
+        <translation>Eine Ansicht eines Laufs, keine Einstellung.</translation>
     </message>
     <message>
         <source>A value for</source>
@@ -4832,35 +4832,35 @@
     </message>
     <message>
         <source>each pair of heads</source>
-        <translation>jedes Paar von Köpfen</translation>
+        <translation>jedes Head-Paar</translation>
     </message>
     <message>
         <source>each head</source>
-        <translation>jeden Kopf</translation>
+        <translation>jeden Head</translation>
     </message>
     <message>
         <source>each pair of heads, of all layers together</source>
-        <translation>jedes Paar von Köpfen, über alle Schichten hinweg</translation>
+        <translation>jedes Head-Paar, über alle Layer hinweg</translation>
     </message>
     <message>
         <source>each token, of the layers up to one</source>
-        <translation>jedes Token, der Schichten bis zu einer</translation>
+        <translation>jedes Token, über die Layer bis zu einem bestimmten</translation>
     </message>
     <message>
         <source>each layer</source>
-        <translation>jede Schicht</translation>
+        <translation>jeden Layer</translation>
     </message>
     <message>
         <source>Needs</source>
-        <translation>Braucht</translation>
+        <translation>Benötigt</translation>
     </message>
     <message>
         <source>Show on the Heads page</source>
-        <translation>Auf der Seite „Köpfe“ zeigen</translation>
+        <translation>Auf der Seite „Heads“ anzeigen</translation>
     </message>
     <message>
         <source>The Heads page’s matrices show measures of pairs; this one is printed by headscope-cli measure.</source>
-        <translation>Die Matrizen der Seite „Köpfe“ zeigen Maße von Paaren; dieses hier gibt headscope-cli measure aus.</translation>
+        <translation>Die Matrizen der Seite „Heads“ zeigen Maße für Head-Paare; dieses hier gibt headscope-cli measure aus.</translation>
     </message>
     <message>
         <source>Put into the form</source>
@@ -4884,34 +4884,34 @@
     </message>
     <message>
         <source>Preset</source>
-        <translation>Voreinstellung</translation>
+        <translation>Preset</translation>
     </message>
 </context>
 <context>
     <name>ClosingDialog</name>
     <message>
         <source>A run is training</source>
-        <translation>Ein Lauf trainiert</translation>
+        <translation>Ein Lauf wird trainiert</translation>
     </message>
     <message>
         <source>Runs are training</source>
-        <translation>Läufe trainieren</translation>
+        <translation>Läufe werden trainiert</translation>
     </message>
     <message>
         <source>A run is training: %1.</source>
-        <translation>Ein Lauf trainiert: %1.</translation>
+        <translation>Ein Lauf wird trainiert: %1.</translation>
     </message>
     <message>
         <source>%1 runs are training:</source>
-        <translation>%1 Läufe trainieren:</translation>
+        <translation>%1 Läufe werden trainiert:</translation>
     </message>
     <message>
         <source>Kept running, it goes on without a window and is saved at its end. Paused and saved, it can be resumed later. Discarded, it is moved to the trash.</source>
-        <translation>Läuft er weiter, so ohne Fenster, und er wird am Ende gespeichert. Angehalten und gespeichert, kann er später fortgesetzt werden. Verworfen, kommt er in den Papierkorb.</translation>
+        <translation>„Weiterlaufen lassen“: Der Lauf wird ohne Fenster fortgesetzt und am Ende gespeichert. „Anhalten und speichern“: Er kann später fortgesetzt werden. „Verwerfen“: Er wird in den Papierkorb verschoben.</translation>
     </message>
     <message>
         <source>Kept running, they go on without a window and each is saved at its end. Paused and saved, they can be resumed later. Discarded, all of them are moved to the trash.</source>
-        <translation>Laufen sie weiter, so ohne Fenster, und jeder wird an seinem Ende gespeichert. Angehalten und gespeichert, können sie später fortgesetzt werden. Verworfen, kommen alle in den Papierkorb.</translation>
+        <translation>„Weiterlaufen lassen“: Die Läufe werden ohne Fenster fortgesetzt und jeweils am Ende gespeichert. „Anhalten und speichern“: Sie können später fortgesetzt werden. „Verwerfen“: Alle werden in den Papierkorb verschoben.</translation>
     </message>
     <message>
         <source>&amp;Keep running</source>
@@ -4938,7 +4938,7 @@
     </message>
     <message>
         <source>%1 = identical maps</source>
-        <translation>%1 = gleiche Karten</translation>
+        <translation>%1 = identische Maps</translation>
     </message>
     <message>
         <source>%1 = same direction</source>
@@ -4946,7 +4946,7 @@
     </message>
     <message>
         <source>%1 = identical</source>
-        <translation>%1 = gleich</translation>
+        <translation>%1 = identisch</translation>
     </message>
     <message>
         <source>%1 = same but for rotation</source>
@@ -4967,7 +4967,7 @@
     </message>
     <message>
         <source>attention cosine</source>
-        <translation>Kosinus der Aufmerksamkeit</translation>
+        <translation>Attention-Kosinus</translation>
     </message>
     <message>
         <source>training time</source>
@@ -5015,27 +5015,27 @@
     </message>
     <message>
         <source>least to greatest</source>
-        <translation>kleinster bis größter Wert</translation>
+        <translation>Minimum bis Maximum</translation>
     </message>
     <message>
         <source>Lines: means over runs</source>
-        <translation>Linien: Mittel über Läufe</translation>
+        <translation>Linien: Mittelwerte über Läufe</translation>
     </message>
     <message>
         <source>Lines: means over runs; bands: ± standard deviation</source>
-        <translation>Linien: Mittel über Läufe; Bänder: ± Standardabweichung</translation>
+        <translation>Linien: Mittelwerte über Läufe; Bänder: ± Standardabweichung</translation>
     </message>
     <message>
         <source>Lines: means over runs; bands: ± standard error</source>
-        <translation>Linien: Mittel über Läufe; Bänder: ± Standardfehler</translation>
+        <translation>Linien: Mittelwerte über Läufe; Bänder: ± Standardfehler</translation>
     </message>
     <message>
         <source>Lines: means over runs; bands: %1 % interval (Student)</source>
-        <translation>Linien: Mittel über Läufe; Bänder: %1-%-Intervall (Student)</translation>
+        <translation>Linien: Mittelwerte über Läufe; Bänder: %1-%-Intervall (Student)</translation>
     </message>
     <message>
         <source>Lines: means over runs; bands: from the least to the greatest</source>
-        <translation>Linien: Mittel über Läufe; Bänder: vom kleinsten bis zum größten Wert</translation>
+        <translation>Linien: Mittelwerte über Läufe; Bänder: vom Minimum bis zum Maximum</translation>
     </message>
     <message numerus="yes">
         <source>%1 (%n run(s))</source>
@@ -5047,13 +5047,13 @@
     <message numerus="yes">
         <source>%1 against %2, of %n curve(s).</source>
         <translation>
-            <numerusform>%1 gegen %2, von %n Kurve.</numerusform>
-            <numerusform>%1 gegen %2, von %n Kurven.</numerusform>
+            <numerusform>%1 gegen %2, %n Kurve.</numerusform>
+            <numerusform>%1 gegen %2, %n Kurven.</numerusform>
         </translation>
     </message>
     <message>
         <source>Points: means over runs; bars: %1 % interval (Student)</source>
-        <translation>Punkte: Mittel über Läufe; Balken: %1-%-Intervall (Student)</translation>
+        <translation>Punkte: Mittelwerte über Läufe; Balken: %1-%-Intervall (Student)</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
@@ -5086,7 +5086,7 @@
     </message>
     <message>
         <source>, level at the end</source>
-        <translation>, am Ende gleichbleibend</translation>
+        <translation>, am Ende konstant</translation>
     </message>
     <message>
         <source>, still rising</source>
@@ -5098,7 +5098,7 @@
     </message>
     <message>
         <source>%1: from %2 to %3, lowest %4 at %5, highest %6 at %7%8.</source>
-        <translation>%1: von %2 bis %3, kleinster Wert %4 bei %5, größter %6 bei %7%8.</translation>
+        <translation>%1: von %2 bis %3, Minimum %4 bei %5, Maximum %6 bei %7%8.</translation>
     </message>
     <message>
         <source>%1: %2.</source>
@@ -5114,8 +5114,8 @@
     <message numerus="yes">
         <source>, %n spike(s)</source>
         <translation>
-            <numerusform>, %n Ausreißer</numerusform>
-            <numerusform>, %n Ausreißer</numerusform>
+            <numerusform>, %n Spitze</numerusform>
+            <numerusform>, %n Spitzen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5130,7 +5130,7 @@
     <name>DataFault</name>
     <message>
         <source>Put the files back, or say where they are now. Your own text or pictures still work.</source>
-        <translation>Die Dateien zurücklegen oder angeben, wo sie jetzt sind. Eigene Texte und Bilder gehen trotzdem.</translation>
+        <translation>Die Dateien wiederherstellen oder angeben, wo sie jetzt liegen. Eigene Texte und Bilder funktionieren weiterhin.</translation>
     </message>
     <message>
         <source>Find the data…</source>
@@ -5141,7 +5141,7 @@
     <name>DistanceText</name>
     <message>
         <source>Layer</source>
-        <translation>Schicht</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>%1 in tokens</source>
@@ -5149,14 +5149,14 @@
     </message>
     <message>
         <source>%1 of every head, a column of dots each layer, with a line at its mean: %2 %3</source>
-        <translation>%1 jedes Kopfes, je Schicht eine Spalte von Punkten mit einer Linie bei ihrem Mittel: %2 %3</translation>
+        <translation>%1 jedes Heads, pro Layer eine Punktspalte mit einer Linie beim Mittelwert: %2 %3</translation>
     </message>
 </context>
 <context>
     <name>Engine</name>
     <message>
         <source> (by the alphabet; dataset.source_side turns them round)</source>
-        <translation> (nach dem Alphabet; dataset.source_side kehrt sie um)</translation>
+        <translation> (alphabetisch; dataset.source_side kehrt die Reihenfolge um)</translation>
     </message>
     <message>
         <source> (it contains %1)</source>
@@ -5192,15 +5192,15 @@
     </message>
     <message>
         <source> heads</source>
-        <translation> Köpfe</translation>
+        <translation> Heads</translation>
     </message>
     <message>
         <source> of the validation text are not in the vocabulary and are [UNK]</source>
-        <translation> des Validierungstexts sind nicht im Vokabular und sind [UNK]</translation>
+        <translation> des Validierungstexts sind nicht im Vokabular und werden zu [UNK]</translation>
     </message>
     <message>
         <source> of the validation text never occur in training and are [UNK]</source>
-        <translation> des Validierungstexts kommen im Training nie vor und sind [UNK]</translation>
+        <translation> des Validierungstexts kommen im Training nicht vor und werden zu [UNK]</translation>
     </message>
     <message>
         <source> vanished during import</source>
@@ -5208,35 +5208,35 @@
     </message>
     <message>
         <source>&quot;%1&quot; are runs of the lab already</source>
-        <translation>&quot;%1&quot; sind schon Läufe des Labors</translation>
+        <translation>„%1“ sind schon Läufe des Labors</translation>
     </message>
     <message>
         <source>&quot;%1&quot; are runs of the lab, which train no model</source>
-        <translation>&quot;%1&quot; sind Läufe des Labors, die kein Modell trainieren</translation>
+        <translation>„%1“ sind Läufe des Labors, die kein Modell trainieren</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no head of this model</source>
-        <translation>&quot;%1&quot; ist kein Kopf dieses Modells</translation>
+        <translation>„%1“ ist kein Head dieses Modells</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no tag</source>
-        <translation>&quot;%1&quot; ist kein Schlagwort</translation>
+        <translation>„%1“ ist kein Tag</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no text</source>
-        <translation>&quot;%1&quot; ist kein Text</translation>
+        <translation>„%1“ ist kein Text</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is nothing that a run can be told</source>
-        <translation>&quot;%1&quot; ist kein Befehl für einen Lauf</translation>
+        <translation>„%1“ ist kein Befehl für einen Lauf</translation>
     </message>
     <message>
         <source>%1 %2, UTF-8 is needed</source>
-        <translation>%1 %2, nötig ist UTF-8</translation>
+        <translation>%1 %2, erforderlich ist UTF-8</translation>
     </message>
     <message>
         <source>%1 (byte-pair tokens leave nothing unknown)</source>
-        <translation>%1 (mit Token aus Byte-Paaren bleibt nichts unbekannt)</translation>
+        <translation>%1 (bei Byte-Paar-Token bleibt nichts unbekannt)</translation>
     </message>
     <message>
         <source>%1 and %2 are the same column</source>
@@ -5244,7 +5244,7 @@
     </message>
     <message>
         <source>%1 and were left out: %2</source>
-        <translation>%1 und wurden weggelassen: %2</translation>
+        <translation>%1 und wurden ausgelassen: %2</translation>
     </message>
     <message>
         <source>%1 at step %2 with train.step_size %3</source>
@@ -5276,7 +5276,7 @@
     </message>
     <message>
         <source>%1 checkpoints are to be averaged, and the run keeps %2 up to step %3</source>
-        <translation>%1 Checkpoints sollen gemittelt werden, und der Lauf bewahrt %2 bis Schritt %3 auf</translation>
+        <translation>%1 Checkpoints sollen gemittelt werden, aber der Lauf hat bis Schritt %3 nur %2</translation>
     </message>
     <message>
         <source>%1 did not answer within %2 s</source>
@@ -5288,7 +5288,7 @@
     </message>
     <message>
         <source>%1 distinct characters: embedding and output layer take about %2 with gradients and optimiser (dataset.min_frequency leaves out rare ones)</source>
-        <translation>%1 verschiedene Zeichen: Einbettung und Ausgabeschicht brauchen mit Gradienten und Optimierer etwa %2 (dataset.min_frequency lässt seltene weg)</translation>
+        <translation>%1 verschiedene Zeichen: Embedding und Output-Layer benötigen mit Gradienten und Optimierer etwa %2 (dataset.min_frequency lässt seltene weg)</translation>
     </message>
     <message>
         <source>%1 does not apply to %2</source>
@@ -5300,7 +5300,7 @@
     </message>
     <message>
         <source>%1 does not lie in the trash of a runs folder</source>
-        <translation>%1 liegt nicht im Papierkorb eines Ordners von Läufen</translation>
+        <translation>%1 liegt nicht im Papierkorb eines Ordners mit Läufen</translation>
     </message>
     <message>
         <source>%1 files that are not %2 were left out (%3)</source>
@@ -5308,11 +5308,11 @@
     </message>
     <message>
         <source>%1 groups, and layer %2 has %3</source>
-        <translation>%1 Gruppen, und Schicht %2 hat %3</translation>
+        <translation>%1 Gruppen, und Layer %2 hat %3</translation>
     </message>
     <message>
         <source>%1 had no effect: %2</source>
-        <translation>%1 hatte keine Wirkung: %2</translation>
+        <translation>%1 hatte keinen Effekt: %2</translation>
     </message>
     <message>
         <source>%1 has %2 different characters; a small model learns at most %3</source>
@@ -5352,19 +5352,19 @@
     </message>
     <message>
         <source>%1 has no value, so the sweep has no run</source>
-        <translation>%1 hat keinen Wert, also hat die Versuchsreihe keinen Lauf</translation>
+        <translation>%1 hat keinen Wert, also hat der Sweep keinen Lauf</translation>
     </message>
     <message>
         <source>%1 heads for %2 kinds of signal: even the best of them stay above the Bayes risk</source>
-        <translation>%1 Köpfe für %2 Signalarten: Auch die besten bleiben über dem Bayes-Risiko</translation>
+        <translation>%1 Heads für %2 Signalarten: Auch die besten bleiben über dem Bayes-Risiko</translation>
     </message>
     <message>
         <source>%1 holds more than 1 GiB of one kind of rows</source>
-        <translation>%1 enthält mehr als 1 GiB an Zeilen einer Art</translation>
+        <translation>%1 enthält mehr als 1 GiB Zeilen einer Art</translation>
     </message>
     <message>
         <source>%1 holds no pruning that could go on</source>
-        <translation>%1 enthält kein Beschneiden, das weitergehen könnte</translation>
+        <translation>%1 enthält kein Pruning, das fortgesetzt werden könnte</translation>
     </message>
     <message>
         <source>%1 holds no record of an experiment</source>
@@ -5372,11 +5372,11 @@
     </message>
     <message>
         <source>%1 holds no tags of runs, or those of a newer version</source>
-        <translation>%1 enthält keine Schlagwörter von Läufen oder solche einer neueren Version</translation>
+        <translation>%1 enthält keine Tags von Läufen oder solche einer neueren Version</translation>
     </message>
     <message>
         <source>%1 holds other things than a pruning</source>
-        <translation>%1 enthält anderes als ein Beschneiden</translation>
+        <translation>%1 enthält etwas anderes als ein Pruning</translation>
     </message>
     <message>
         <source>%1 is %2, not a regular file</source>
@@ -5404,15 +5404,15 @@
     </message>
     <message>
         <source>%1 is a folder, a file is needed</source>
-        <translation>%1 ist ein Ordner, nötig ist eine Datei</translation>
+        <translation>%1 ist ein Ordner, erforderlich ist eine Datei</translation>
     </message>
     <message>
         <source>%1 is a pruning of run %2, not of %3</source>
-        <translation>%1 ist ein Beschneiden des Laufs %2, nicht von %3</translation>
+        <translation>%1 ist ein Pruning des Laufs %2, nicht von %3</translation>
     </message>
     <message>
         <source>%1 is a pruning with other settings: %2</source>
-        <translation>%1 ist ein Beschneiden mit anderen Einstellungen: %2</translation>
+        <translation>%1 ist ein Pruning mit anderen Einstellungen: %2</translation>
     </message>
     <message>
         <source>%1 is a symbolic link; links inside such a folder are not followed</source>
@@ -5420,7 +5420,7 @@
     </message>
     <message>
         <source>%1 is an axis twice</source>
-        <translation>%1 ist zweimal eine Achse</translation>
+        <translation>%1 ist doppelt als Achse angegeben</translation>
     </message>
     <message>
         <source>%1 is being trained by %2</source>
@@ -5452,7 +5452,7 @@
     </message>
     <message>
         <source>%1 is missing although %2 is there</source>
-        <translation>%1 fehlt, obwohl %2 da ist</translation>
+        <translation>%1 fehlt, obwohl %2 vorhanden ist</translation>
     </message>
     <message>
         <source>%1 is no number, text, true or false</source>
@@ -5472,7 +5472,7 @@
     </message>
     <message>
         <source>%1 is no run: it has no run.json</source>
-        <translation>%1 ist kein Lauf: run.json fehlt darin</translation>
+        <translation>%1 ist kein Lauf: Es enthält keine run.json</translation>
     </message>
     <message>
         <source>%1 is no whole number from 0 to 9,223,372,036,854,775,807</source>
@@ -5516,7 +5516,7 @@
     </message>
     <message>
         <source>%1 is one file under %2 names (hard links): writing it would change the others too</source>
-        <translation>%1 ist eine Datei unter %2 Namen (harte Links): Ein Schreiben würde auch die anderen ändern</translation>
+        <translation>%1 ist eine Datei unter %2 Namen (Hardlinks): Schreiben würde auch die anderen ändern</translation>
     </message>
     <message>
         <source>%1 is one side of a pair</source>
@@ -5524,15 +5524,15 @@
     </message>
     <message>
         <source>%1 is there already</source>
-        <translation>%1 ist schon da</translation>
+        <translation>%1 ist bereits vorhanden</translation>
     </message>
     <message>
         <source>%1 jobs begin with %2</source>
-        <translation>%1 Aufträge beginnen mit %2</translation>
+        <translation>%1 Jobs beginnen mit %2</translation>
     </message>
     <message>
         <source>%1 of %2 %3 pairs are longer than %4 tokens and are cut there; scores still compare with their whole text (model.length)</source>
-        <translation>%1 von %2 Paaren (%3) sind länger als %4 Token und werden dort abgeschnitten; die Werte vergleichen weiter mit ihrem ganzen Text (model.length)</translation>
+        <translation>%1 von %2 Paaren (%3) sind länger als %4 Token und werden dort abgeschnitten; die Scores beziehen sich weiterhin auf den ganzen Text (model.length)</translation>
     </message>
     <message>
         <source>%1 of %2 pictures %3 %4</source>
@@ -5552,7 +5552,7 @@
     </message>
     <message>
         <source>%1 or use more heads</source>
-        <translation>%1 oder mehr Köpfe verwenden</translation>
+        <translation>%1 oder mehr Heads verwenden</translation>
     </message>
     <message>
         <source>%1 random orders</source>
@@ -5564,15 +5564,15 @@
     </message>
     <message>
         <source>%1 run(s) of the sweep are the same as others of it and are trained once</source>
-        <translation>Läufe der Versuchsreihe, die anderen darin gleichen und nur einmal trainiert werden: %1</translation>
+        <translation>Läufe des Sweeps, die mit anderen darin übereinstimmen und nur einmal trainiert werden: %1</translation>
     </message>
     <message>
         <source>%1 run(s) of the sweep have not finished yet.</source>
-        <translation>Läufe der Versuchsreihe, die noch nicht fertig sind: %1.</translation>
+        <translation>Noch nicht abgeschlossene Läufe des Sweeps: %1.</translation>
     </message>
     <message>
         <source>%1 sets of heads</source>
-        <translation>%1 Mengen von Köpfen</translation>
+        <translation>%1 Head-Mengen</translation>
     </message>
     <message>
         <source>%1 texts without any token were left out</source>
@@ -5580,11 +5580,11 @@
     </message>
     <message>
         <source>%1 tokens of the %2 texts are not in the vocabulary: figures on them say little</source>
-        <translation>%1 Token der Texte (%2) sind nicht im Vokabular: Zahlen darauf sagen wenig</translation>
+        <translation>%1 Token der Texte (%2) sind nicht im Vokabular: Ergebnisse darauf sind wenig aussagekräftig</translation>
     </message>
     <message>
         <source>%1 training pictures also stand in another class, pixel for pixel</source>
-        <translation>%1 Trainingsbilder stehen auch in einer anderen Klasse, Pixel für Pixel</translation>
+        <translation>%1 Trainingsbilder kommen auch in einer anderen Klasse vor, Pixel für Pixel</translation>
     </message>
     <message>
         <source>%1 training texts consist of unknown tokens only (too rare for the vocabulary)</source>
@@ -5616,35 +5616,35 @@
     </message>
     <message>
         <source>%1 was changed: its %2 is not that of the data, which are at hand and are used</source>
-        <translation>%1 wurde geändert: %2 darin ist nicht wie in den Daten, die vorhanden sind und verwendet werden</translation>
+        <translation>%1 wurde geändert: %2 stimmt nicht mit den Daten überein, die vorhanden sind und verwendet werden</translation>
     </message>
     <message>
         <source>%1 with %2 heads: with so few, at most 0.2 is advised</source>
-        <translation>%1 bei %2 Köpfen: Bei so wenigen ist höchstens 0.2 ratsam</translation>
+        <translation>%1 bei %2 Heads: Bei so wenigen ist höchstens 0.2 ratsam</translation>
     </message>
     <message>
         <source>%1 with one head: dropping it would leave nothing</source>
-        <translation>%1 bei einem Kopf: Ihn auszulassen ließe nichts übrig</translation>
+        <translation>%1 bei einem Head: Fiele er weg, bliebe nichts übrig</translation>
     </message>
     <message>
         <source>%1 with one head: its weight is always 1</source>
-        <translation>%1 bei einem Kopf: Sein Gewicht ist immer 1</translation>
+        <translation>%1 bei einem Head: Sein Gewicht ist immer 1</translation>
     </message>
     <message>
         <source>%1 with one head: nothing to diversify</source>
-        <translation>%1 bei einem Kopf: nichts zu diversifizieren</translation>
+        <translation>%1 bei einem Head: Es gibt nichts zu diversifizieren</translation>
     </message>
     <message>
         <source>%1 with one head: there is no other to push it from</source>
-        <translation>%1 bei einem Kopf: Es gibt keinen anderen, von dem er abgestoßen werden könnte</translation>
+        <translation>%1 bei einem Head: Es gibt keinen anderen, von dem er abgestoßen werden könnte</translation>
     </message>
     <message>
         <source>%1 with train.batch 1: it compares the samples of a batch, and there is one</source>
-        <translation>%1 mit train.batch 1: Es vergleicht die Beispiele eines Batches, und es gibt nur eines</translation>
+        <translation>%1 mit train.batch 1: Das Ziel vergleicht die Beispiele eines Batches, und es gibt nur eines</translation>
     </message>
     <message>
         <source>%1 would lose all of its heads, and one a layer is to stay</source>
-        <translation>%1 würde alle Köpfe verlieren, und je Schicht soll einer bleiben</translation>
+        <translation>%1 würde alle Heads verlieren, und pro Layer soll einer bleiben</translation>
     </message>
     <message>
         <source>%1, %2: a zero byte</source>
@@ -5656,23 +5656,23 @@
     </message>
     <message>
         <source>%1, but each layer of objective.layers has one head: nothing to diversify</source>
-        <translation>%1, aber jede Schicht von objective.layers hat einen Kopf: nichts zu diversifizieren</translation>
+        <translation>%1, aber jeder Layer von objective.layers hat nur einen Head: Es gibt nichts zu diversifizieren</translation>
     </message>
     <message>
         <source>%1, but the maps that make model.simulated_heads tell heads apart</source>
-        <translation>%1, aber die Abbildungen, die model.simulated_heads erzeugen, unterscheiden die Köpfe</translation>
+        <translation>%1, aber die Abbildungen für model.simulated_heads unterscheiden die Heads</translation>
     </message>
     <message>
         <source>%1, but with model.head_input = split every head has its own coordinates: none to share</source>
-        <translation>%1, aber mit model.head_input = split hat jeder Kopf eigene Koordinaten: keine zum Teilen</translation>
+        <translation>%1, aber mit model.head_input = split hat jeder Head eigene Koordinaten: keine zum Teilen</translation>
     </message>
     <message>
         <source>%1, but with model.head_input = split the heads read different coordinates and cannot be equal</source>
-        <translation>%1, aber mit model.head_input = split lesen die Köpfe verschiedene Koordinaten und können nicht gleich sein</translation>
+        <translation>%1, aber mit model.head_input = split lesen die Heads verschiedene Koordinaten und können nicht gleich sein</translation>
     </message>
     <message>
         <source>%1, but with model.kv_heads = 1 all heads share their %2: there is nothing to tell apart</source>
-        <translation>%1, aber mit model.kv_heads = 1 teilen sich alle Köpfe ihre %2: Es gibt nichts zu unterscheiden</translation>
+        <translation>%1, aber mit model.kv_heads = 1 teilen sich alle Heads ihre %2: Es gibt nichts zu unterscheiden</translation>
     </message>
     <message>
         <source>%1, expected %2 to fit %3</source>
@@ -5684,7 +5684,7 @@
     </message>
     <message>
         <source>%1, or penalise layers that have two heads or more: %2</source>
-        <translation>%1 oder Schichten mit mindestens zwei Köpfen bestrafen: %2</translation>
+        <translation>%1 oder Layer mit mindestens zwei Heads mit dem Strafterm belegen: %2</translation>
     </message>
     <message>
         <source>%1, so they cannot be %2 groups</source>
@@ -5692,7 +5692,7 @@
     </message>
     <message>
         <source>%1, which compares samples of the same class; the samples of a language model have none</source>
-        <translation>%1, das Beispiele derselben Klasse vergleicht; die Beispiele eines Sprachmodells haben keine</translation>
+        <translation>%1, wobei Beispiele derselben Klasse verglichen werden; die Beispiele eines Sprachmodells haben keine</translation>
     </message>
     <message>
         <source>%1, which does not divide model.heads %2</source>
@@ -5704,7 +5704,7 @@
     </message>
     <message>
         <source>%1, which objective.id names already</source>
-        <translation>%1, was objective.id schon nennt</translation>
+        <translation>%1, was bereits in objective.id steht</translation>
     </message>
     <message>
         <source>%1. The data themselves are at hand and are used</source>
@@ -5720,7 +5720,7 @@
     </message>
     <message>
         <source>%1: %2 control characters, shown escaped</source>
-        <translation>%1: %2 Steuerzeichen, maskiert dargestellt</translation>
+        <translation>%1: %2 Steuerzeichen, escaped dargestellt</translation>
     </message>
     <message>
         <source>%1: %2 is %3; a setting is a number, text, true or false</source>
@@ -5740,7 +5740,7 @@
     </message>
     <message>
         <source>%1: %2 quotes in unquoted fields were kept as text</source>
-        <translation>%1: %2 Anführungszeichen in Feldern ohne Anführungszeichen blieben als Text stehen</translation>
+        <translation>%1: %2 Anführungszeichen in Feldern ohne Anführungszeichen blieben als Text erhalten</translation>
     </message>
     <message>
         <source>%1: %2 there, %3 asked for</source>
@@ -5768,15 +5768,15 @@
     </message>
     <message>
         <source>%1: backslashes before quotes are kept as text (quotes are doubled in CSV)</source>
-        <translation>%1: umgekehrte Schrägstriche vor Anführungszeichen bleiben als Text stehen (in CSV werden Anführungszeichen verdoppelt)</translation>
+        <translation>%1: Backslashes vor Anführungszeichen bleiben als Text erhalten (in CSV werden Anführungszeichen verdoppelt)</translation>
     </message>
     <message>
         <source>%1: every row ends with a comma; the empty column is ignored</source>
-        <translation>%1: jede Zeile endet mit einem Komma; die leere Spalte wird übergangen</translation>
+        <translation>%1: jede Zeile endet mit einem Komma; die leere Spalte wird ignoriert</translation>
     </message>
     <message>
         <source>%1: figures on them are better than they would be on new ones</source>
-        <translation>%1: Zahlen darauf sind besser, als sie auf neuen wären</translation>
+        <translation>%1: die Ergebnisse darauf sind besser, als sie auf neuen Daten wären</translation>
     </message>
     <message>
         <source>%1: format_version is %2; this program reads %3</source>
@@ -5796,7 +5796,7 @@
     </message>
     <message>
         <source>%1: label &quot;%2&quot; is a number, most others are names</source>
-        <translation>%1: Label &quot;%2&quot; ist eine Zahl, die meisten anderen sind Namen</translation>
+        <translation>%1: Label „%2“ ist eine Zahl, die meisten anderen sind Namen</translation>
     </message>
     <message>
         <source>%1: lines end with CR alone (old Macintosh)</source>
@@ -5828,7 +5828,7 @@
     </message>
     <message>
         <source>%1: the layers of %2 at step %3 differ too much in heads, up to %4</source>
-        <translation>%1: die Schichten von %2 bei Schritt %3 unterscheiden sich zu sehr in der Zahl der Köpfe, bis zu %4</translation>
+        <translation>%1: die Layer von %2 bei Schritt %3 unterscheiden sich zu sehr in der Anzahl der Heads, bis zu %4</translation>
     </message>
     <message>
         <source>%1: the quote opened in line %2 is never closed</source>
@@ -5836,15 +5836,15 @@
     </message>
     <message>
         <source>%1: the quotes look like apostrophes; they are kept as text</source>
-        <translation>%1: die Anführungszeichen sehen wie Apostrophe aus; sie bleiben als Text stehen</translation>
+        <translation>%1: die Anführungszeichen sehen wie Apostrophe aus; sie bleiben als Text erhalten</translation>
     </message>
     <message>
         <source>%1: the task loss will hardly count</source>
-        <translation>%1: der Verlust der Aufgabe wird kaum noch zählen</translation>
+        <translation>%1: der Task-Loss fällt kaum noch ins Gewicht</translation>
     </message>
     <message>
         <source>%1: the task of this run has no accuracy</source>
-        <translation>%1: die Aufgabe dieses Laufs hat keine Genauigkeit</translation>
+        <translation>%1: für die Aufgabe dieses Laufs gibt es keine Genauigkeit</translation>
     </message>
     <message>
         <source>%1: there is no key %2</source>
@@ -5852,7 +5852,7 @@
     </message>
     <message>
         <source>%1: there is no setting &quot;%2&quot;</source>
-        <translation>%1: eine Einstellung &quot;%2&quot; gibt es nicht</translation>
+        <translation>%1: eine Einstellung „%2“ gibt es nicht</translation>
     </message>
     <message>
         <source>%1: time is %2, %3 seconds, and a run is warned %4 seconds before</source>
@@ -5860,7 +5860,7 @@
     </message>
     <message>
         <source>%1; its state was saved as a new run, %2</source>
-        <translation>%1; sein Stand wurde als neuer Lauf gespeichert, %2</translation>
+        <translation>%1; der aktuelle Stand wurde als neuer Lauf gespeichert, %2</translation>
     </message>
     <message>
         <source>%1; that of step %2 is used</source>
@@ -5880,7 +5880,7 @@
     </message>
     <message>
         <source>--reach goes with a score of the validation split, not with %1</source>
-        <translation>--reach gehört zu einem Wert der Validierungsdaten, nicht zu %1</translation>
+        <translation>--reach ist nur mit einem Score auf den Validierungsdaten möglich, nicht mit %1</translation>
     </message>
     <message>
         <source>0 (all tokens) or more</source>
@@ -5916,15 +5916,15 @@
     </message>
     <message>
         <source>: the file ends inside a character (byte %1); was the download cut short?</source>
-        <translation>: die Datei endet mitten in einem Zeichen (Byte %1); wurde das Herunterladen abgebrochen?</translation>
+        <translation>: die Datei endet mitten in einem Zeichen (Byte %1); wurde der Download abgebrochen?</translation>
     </message>
     <message>
         <source>: the file ends inside a character; was the download cut short?</source>
-        <translation>: die Datei endet mitten in einem Zeichen; wurde das Herunterladen abgebrochen?</translation>
+        <translation>: die Datei endet mitten in einem Zeichen; wurde der Download abgebrochen?</translation>
     </message>
     <message>
         <source>; only one that failed, was cancelled or lost can be tried again</source>
-        <translation>; nur einer, der gescheitert, abgebrochen oder verloren ist, kann erneut versucht werden</translation>
+        <translation>; nur ein fehlgeschlagener, abgebrochener oder verlorener Job kann erneut gestartet werden</translation>
     </message>
     <message>
         <source>; the first row has %1 columns: %2</source>
@@ -5932,7 +5932,7 @@
     </message>
     <message>
         <source>; the pruning in %1 is kept (%2)</source>
-        <translation>; das Beschneiden in %1 bleibt erhalten (%2)</translation>
+        <translation>; das Pruning in %1 bleibt erhalten (%2)</translation>
     </message>
     <message>
         <source>A number from 0 up, for example lambda=0.2</source>
@@ -5988,27 +5988,27 @@
     </message>
     <message>
         <source>Ask for 4 or more: a run with more heads, or more samples</source>
-        <translation>4 oder mehr verlangen: einen Lauf mit mehr Köpfen oder mehr Beispiele</translation>
+        <translation>4 oder mehr angeben: einen Lauf mit mehr Heads oder mehr Beispiele</translation>
     </message>
     <message>
         <source>Ask for a measure that the run recorded</source>
-        <translation>Ein Maß verlangen, das der Lauf aufgezeichnet hat</translation>
+        <translation>Ein Maß abfragen, das der Lauf aufgezeichnet hat</translation>
     </message>
     <message>
         <source>Ask for another class or another split</source>
-        <translation>Eine andere Klasse oder eine andere Teilmenge verlangen</translation>
+        <translation>Eine andere Klasse oder einen anderen Split abfragen</translation>
     </message>
     <message>
         <source>Ask for its attention maps, its similarity of heads, or what its scores lose without heads</source>
-        <translation>Seine Aufmerksamkeitskarten, die Ähnlichkeit der Köpfe oder die Einbußen seiner Werte ohne Köpfe abfragen</translation>
+        <translation>Seine Attention-Maps, die Ähnlichkeit der Heads oder die Score-Einbußen ohne Heads abfragen</translation>
     </message>
     <message>
         <source>Ask for its loss, or for the ablation zero</source>
-        <translation>Seinen Verlust abfragen, oder mit der Ablation zero</translation>
+        <translation>Seinen Loss abfragen, oder mit der Ablation zero</translation>
     </message>
     <message>
         <source>Ask for one below %1, or -1 for samples of all classes</source>
-        <translation>Eine unter %1 verlangen oder -1 für Beispiele aller Klassen</translation>
+        <translation>Eine Zahl unter %1 angeben oder -1 für Beispiele aller Klassen</translation>
     </message>
     <message>
         <source>Ask for the similarity of its weights instead</source>
@@ -6016,11 +6016,11 @@
     </message>
     <message>
         <source>At most %1; the note of a run takes longer texts</source>
-        <translation>Höchstens %1; die Notiz eines Laufs nimmt längere Texte auf</translation>
+        <translation>Höchstens %1; längere Texte passen in die Notiz eines Laufs</translation>
     </message>
     <message>
         <source>Average 1 to %1; a run keeps more with train.keep_last and train.checkpoint_every</source>
-        <translation>1 bis %1 mitteln; ein Lauf bewahrt mit train.keep_last und train.checkpoint_every mehr auf</translation>
+        <translation>1 bis %1 mitteln; mit train.keep_last und train.checkpoint_every speichert ein Lauf mehr</translation>
     </message>
     <message>
         <source>Average checkpoints of one model, or use a single one (--step)</source>
@@ -6028,7 +6028,7 @@
     </message>
     <message>
         <source>Bring files for them, or more pairs</source>
-        <translation>Dateien dafür mitbringen oder mehr Paare</translation>
+        <translation>Dateien dafür bereitstellen oder mehr Paare</translation>
     </message>
     <message>
         <source>CR line ends were turned into LF</source>
@@ -6040,7 +6040,7 @@
     </message>
     <message>
         <source>Check dataset.label_column: this looks like text or numbers to predict, not classes</source>
-        <translation>dataset.label_column prüfen: Dies sieht nach Text oder vorherzusagenden Zahlen aus, nicht nach Klassen</translation>
+        <translation>dataset.label_column prüfen: Die Werte sehen nach Text oder nach vorherzusagenden Zahlen aus, nicht nach Klassen</translation>
     </message>
     <message>
         <source>Check its permissions</source>
@@ -6052,7 +6052,7 @@
     </message>
     <message>
         <source>Check that headscope-cli lies beside the program, and the limit of processes (ulimit -u)</source>
-        <translation>Prüfen, ob headscope-cli neben dem Programm liegt; auch die Höchstzahl der Prozesse prüfen (ulimit -u)</translation>
+        <translation>Prüfen, ob headscope-cli neben dem Programm liegt und wie viele Prozesse erlaubt sind (ulimit -u)</translation>
     </message>
     <message>
         <source>Check that it is the right file</source>
@@ -6124,7 +6124,7 @@
     </message>
     <message>
         <source>Choose a folder with one folder a class (--data)</source>
-        <translation>Einen Ordner mit einem Ordner je Klasse wählen (--data)</translation>
+        <translation>Einen Ordner mit einem Unterordner pro Klasse wählen (--data)</translation>
     </message>
     <message>
         <source>Choose a picture</source>
@@ -6176,7 +6176,7 @@
     </message>
     <message>
         <source>Choose fewer layers, a smaller width, a shorter length or a smaller batch</source>
-        <translation>Weniger Schichten, eine kleinere Breite, eine kürzere Länge oder einen kleineren Batch wählen</translation>
+        <translation>Weniger Layer, eine kleinere Breite, eine kürzere Länge oder einen kleineren Batch wählen</translation>
     </message>
     <message>
         <source>Choose files that hold texts</source>
@@ -6188,15 +6188,15 @@
     </message>
     <message>
         <source>Choose one run a seed: the same run twice makes a mean look surer than it is</source>
-        <translation>Einen Lauf je Seed wählen: Derselbe Lauf zweimal lässt ein Mittel sicherer aussehen, als es ist</translation>
+        <translation>Einen Lauf pro Seed wählen: Derselbe Lauf doppelt lässt einen Mittelwert sicherer erscheinen, als er ist</translation>
     </message>
     <message>
         <source>Choose smaller sizes: dimension, tokens, heads or batch</source>
-        <translation>Kleinere Größen wählen: Dimension, Token, Köpfe oder Batch</translation>
+        <translation>Kleinere Größen wählen: Dimension, Token, Heads oder Batch</translation>
     </message>
     <message>
         <source>Choose such a value; describe %1 says what it does</source>
-        <translation>Einen solchen Wert wählen; describe %1 sagt, was er bewirkt</translation>
+        <translation>Einen solchen Wert wählen; describe %1 erklärt, was er bewirkt</translation>
     </message>
     <message>
         <source>Choose the file itself</source>
@@ -6212,7 +6212,7 @@
     </message>
     <message>
         <source>Choose the folder that holds one folder a class</source>
-        <translation>Den Ordner wählen, der je Klasse einen Ordner enthält</translation>
+        <translation>Den Ordner wählen, der für jede Klasse einen Unterordner enthält</translation>
     </message>
     <message>
         <source>Choose the folder with train.csv and test.csv (--data)</source>
@@ -6272,23 +6272,23 @@
     </message>
     <message>
         <source>Correct the row, or choose another dataset.label_column</source>
-        <translation>Die Zeile berichtigen oder ein anderes dataset.label_column wählen</translation>
+        <translation>Die Zeile korrigieren oder eine andere dataset.label_column wählen</translation>
     </message>
     <message>
         <source>Correct the text there, or take a whole copy of the file</source>
-        <translation>Den Text dort berichtigen oder eine vollständige Kopie der Datei nehmen</translation>
+        <translation>Den Text dort korrigieren oder eine vollständige Kopie der Datei verwenden</translation>
     </message>
     <message>
         <source>Did you mean &quot;%1&quot;?</source>
-        <translation>Gemeint ist vielleicht &quot;%1&quot;?</translation>
+        <translation>Meinten Sie „%1“?</translation>
     </message>
     <message>
         <source>Did you mean %1?</source>
-        <translation>Gemeint ist vielleicht %1?</translation>
+        <translation>Meinten Sie %1?</translation>
     </message>
     <message>
         <source>Did you mean %1? </source>
-        <translation>Gemeint ist vielleicht %1? </translation>
+        <translation>Meinten Sie %1? </translation>
     </message>
     <message>
         <source>Download it again</source>
@@ -6316,11 +6316,11 @@
     </message>
     <message>
         <source>Fetch the file itself with: git lfs pull</source>
-        <translation>Die Datei selbst holen mit: git lfs pull</translation>
+        <translation>Die Datei selbst abrufen mit: git lfs pull</translation>
     </message>
     <message>
         <source>Fill it in or delete the row</source>
-        <translation>Es ausfüllen oder die Zeile löschen</translation>
+        <translation>Ausfüllen oder die Zeile löschen</translation>
     </message>
     <message>
         <source>For class names use the csv-text dataset</source>
@@ -6368,7 +6368,7 @@
     </message>
     <message>
         <source>Give 1 head or more a step, or 1 to 100 per cent</source>
-        <translation>1 Kopf oder mehr je Schritt angeben oder 1 bis 100 Prozent</translation>
+        <translation>1 Head oder mehr pro Schritt angeben oder 1 bis 100 Prozent</translation>
     </message>
     <message>
         <source>Give 1 or more</source>
@@ -6380,7 +6380,7 @@
     </message>
     <message>
         <source>Give 1 or more, and less than the number of points without one</source>
-        <translation>1 oder mehr angeben, und weniger als die Zahl der Punkte minus eins</translation>
+        <translation>1 oder mehr angeben, aber weniger als die Anzahl der Punkte minus eins</translation>
     </message>
     <message>
         <source>Give 1 to %1</source>
@@ -6388,7 +6388,7 @@
     </message>
     <message>
         <source>Give 2 to 8 groups, and no more than any layer has heads</source>
-        <translation>2 bis 8 Gruppen angeben, und nicht mehr, als eine Schicht Köpfe hat</translation>
+        <translation>2 bis 8 Gruppen angeben, höchstens aber so viele, wie der Layer mit den wenigsten Heads hat</translation>
     </message>
     <message>
         <source>Give a dimension of %1 or more, or fewer directions</source>
@@ -6412,7 +6412,7 @@
     </message>
     <message>
         <source>Give a new folder, or that of a pruning to go on with</source>
-        <translation>Einen neuen Ordner angeben oder den eines Beschneidens, das weitergehen soll</translation>
+        <translation>Einen neuen Ordner angeben oder den eines Prunings, das fortgesetzt werden soll</translation>
     </message>
     <message>
         <source>Give a share between 0 and 1, such as 0.95</source>
@@ -6424,11 +6424,11 @@
     </message>
     <message>
         <source>Give a text in one alphabet</source>
-        <translation>Einen Text in einem Alphabet angeben</translation>
+        <translation>Einen Text in einem einzigen Alphabet angeben</translation>
     </message>
     <message>
         <source>Give a text with more different characters, or fewer triggers</source>
-        <translation>Einen Text mit mehr verschiedenen Zeichen angeben oder weniger Auslöser</translation>
+        <translation>Einen Text mit mehr verschiedenen Zeichen oder weniger Trigger angeben</translation>
     </message>
     <message>
         <source>Give all processes the same WORLD_SIZE</source>
@@ -6436,7 +6436,7 @@
     </message>
     <message>
         <source>Give another folder, or that run</source>
-        <translation>Einen anderen Ordner angeben oder jenen Lauf</translation>
+        <translation>Einen anderen Ordner oder den betreffenden Lauf angeben</translation>
     </message>
     <message>
         <source>Give another folder, or the same settings</source>
@@ -6448,7 +6448,7 @@
     </message>
     <message>
         <source>Give each objective once, with the sum of the lambdas</source>
-        <translation>Jede Zielfunktion einmal angeben, mit der Summe der Lambdas</translation>
+        <translation>Jede Zielfunktion einmal angeben, mit der Summe der Lambda-Werte</translation>
     </message>
     <message>
         <source>Give each objective once: its weight is objective.lambda</source>
@@ -6464,27 +6464,27 @@
     </message>
     <message>
         <source>Give every direction a weight above 0, at most 100, or take fewer directions (task.features)</source>
-        <translation>Jeder Richtung ein Gewicht über 0 und höchstens 100 geben oder weniger Richtungen nehmen (task.features)</translation>
+        <translation>Jeder Richtung ein Gewicht über 0 und höchstens 100 geben oder weniger Richtungen verwenden (task.features)</translation>
     </message>
     <message>
         <source>Give folders of runs</source>
-        <translation>Ordner von Läufen angeben</translation>
+        <translation>Ordner mit Läufen angeben</translation>
     </message>
     <message>
         <source>Give folders of runs, or a sweep</source>
-        <translation>Ordner von Läufen oder eine Versuchsreihe angeben</translation>
+        <translation>Ordner mit Läufen oder einen Sweep angeben</translation>
     </message>
     <message>
         <source>Give heads by heads, row by row</source>
-        <translation>Köpfe mal Köpfe angeben, Zeile für Zeile</translation>
+        <translation>Eine Matrix Heads mal Heads angeben, Zeile für Zeile</translation>
     </message>
     <message>
         <source>Give it 1 direction, or take task.prior=signed-one-hot</source>
-        <translation>1 Richtung angeben oder task.prior=signed-one-hot nehmen</translation>
+        <translation>1 Richtung angeben oder task.prior=signed-one-hot verwenden</translation>
     </message>
     <message>
         <source>Give it 2 to %1 directions: the mean and those with a sign</source>
-        <translation>2 bis %1 Richtungen angeben: das Mittel und die mit einem Vorzeichen</translation>
+        <translation>2 bis %1 Richtungen angeben: den Mittelwert und die mit einem Vorzeichen</translation>
     </message>
     <message>
         <source>Give it 4 to %1 points</source>
@@ -6500,11 +6500,11 @@
     </message>
     <message>
         <source>Give more of the id</source>
-        <translation>Mehr von der ID angeben</translation>
+        <translation>Mehr Zeichen der ID angeben</translation>
     </message>
     <message>
         <source>Give numbers with commas between them, for example 4.5,3.5</source>
-        <translation>Zahlen mit Kommas dazwischen angeben, zum Beispiel 4.5,3.5</translation>
+        <translation>Durch Kommas getrennte Zahlen angeben, zum Beispiel 4.5,3.5</translation>
     </message>
     <message>
         <source>Give one name for each class, separated by commas, or none</source>
@@ -6516,7 +6516,7 @@
     </message>
     <message>
         <source>Give one number, or one for each direction (task.features)</source>
-        <translation>Eine Zahl angeben oder eine je Richtung (task.features)</translation>
+        <translation>Eine Zahl angeben oder eine pro Richtung (task.features)</translation>
     </message>
     <message>
         <source>Give one of them</source>
@@ -6548,7 +6548,7 @@
     </message>
     <message>
         <source>Give the files of then, unchanged</source>
-        <translation>Die damaligen Dateien angeben, unverändert</translation>
+        <translation>Die damaligen Dateien unverändert angeben</translation>
     </message>
     <message>
         <source>Give the folder of a recorded experiment</source>
@@ -6560,7 +6560,7 @@
     </message>
     <message>
         <source>Give the folder of one, or say how to prune</source>
-        <translation>Den Ordner eines solchen angeben oder sagen, wie zu beschneiden ist</translation>
+        <translation>Den Ordner eines solchen angeben oder festlegen, wie geprunt werden soll</translation>
     </message>
     <message>
         <source>Give the folder to make the run in</source>
@@ -6568,7 +6568,7 @@
     </message>
     <message>
         <source>Give the model the sizes of that run (its config.json), or choose another run</source>
-        <translation>Dem Modell die Größen jenes Laufs geben (config.json) oder einen anderen Lauf wählen</translation>
+        <translation>Dem Modell die Größen jenes Laufs geben (dessen config.json) oder einen anderen Lauf wählen</translation>
     </message>
     <message>
         <source>Give the run a name</source>
@@ -6576,11 +6576,11 @@
     </message>
     <message>
         <source>Give the same command again</source>
-        <translation>Denselben Befehl noch einmal geben</translation>
+        <translation>Denselben Befehl noch einmal eingeben</translation>
     </message>
     <message>
         <source>Give the same command again to go on, or --resume with that folder</source>
-        <translation>Zum Weitermachen denselben Befehl noch einmal geben oder --resume mit diesem Ordner</translation>
+        <translation>Zum Fortsetzen denselben Befehl noch einmal eingeben oder --resume mit diesem Ordner</translation>
     </message>
     <message>
         <source>Give the step of a checkpoint, last or best</source>
@@ -6588,7 +6588,7 @@
     </message>
     <message>
         <source>Give the sweep another name</source>
-        <translation>Der Versuchsreihe einen anderen Namen geben</translation>
+        <translation>Dem Sweep einen anderen Namen geben</translation>
     </message>
     <message>
         <source>Give the text in UTF-8</source>
@@ -6600,11 +6600,11 @@
     </message>
     <message>
         <source>Give their place with --data, or put the files back; own text or pictures still work</source>
-        <translation>Den Ort mit --data angeben oder die Dateien zurücklegen; eigener Text und eigene Bilder gehen weiterhin</translation>
+        <translation>Den Ort mit --data angeben oder die Dateien wiederherstellen; eigener Text und eigene Bilder funktionieren weiterhin</translation>
     </message>
     <message>
         <source>Give this run the data and model settings of that one (its config.json), or choose another run</source>
-        <translation>Diesem Lauf die Daten- und Modelleinstellungen jenes Laufs geben (config.json) oder einen anderen Lauf wählen</translation>
+        <translation>Diesem Lauf die Daten- und Modelleinstellungen jenes Laufs geben (dessen config.json) oder einen anderen Lauf wählen</translation>
     </message>
     <message>
         <source>Give two numbers above 0, the smaller first</source>
@@ -6620,15 +6620,15 @@
     </message>
     <message>
         <source>Headscope reads its own run folders, and safetensors files in measure</source>
-        <translation>Headscope liest seine eigenen Ordner von Läufen und in measure safetensors-Dateien</translation>
+        <translation>Headscope liest seine eigenen Laufordner und bei measure safetensors-Dateien</translation>
     </message>
     <message>
         <source>Hide a token before it, or take it off the text</source>
-        <translation>Ein Token davor verbergen oder es aus dem Text nehmen</translation>
+        <translation>Ein Token davor ausblenden oder es aus dem Text entfernen</translation>
     </message>
     <message>
         <source>In Excel or LibreOffice use Save As &gt; CSV UTF-8</source>
-        <translation>In Excel oder LibreOffice Speichern unter &gt; CSV UTF-8 verwenden</translation>
+        <translation>In Excel oder LibreOffice „Speichern unter“ &gt; „CSV UTF-8“ verwenden</translation>
     </message>
     <message>
         <source>Install headscope-cli beside this program</source>
@@ -6636,19 +6636,19 @@
     </message>
     <message>
         <source>It is another version of the program, or its folder can hold no socket</source>
-        <translation>Es ist eine andere Version des Programms, oder der Ordner kann keinen Socket enthalten</translation>
+        <translation>Es ist eine andere Version des Programms, oder im Ordner kann kein Socket angelegt werden</translation>
     </message>
     <message>
         <source>It is far larger than the %1, or its drive does not answer</source>
-        <translation>Es ist weit größer als erwartet (%1), oder das Laufwerk antwortet nicht</translation>
+        <translation>Viel größer als erwartet (%1), oder das Laufwerk antwortet nicht</translation>
     </message>
     <message>
         <source>It will be carried out between two batches: once the run has read its data or ended its evaluation</source>
-        <translation>Er wird zwischen zwei Batches ausgeführt: sobald der Lauf seine Daten gelesen oder seine Auswertung beendet hat</translation>
+        <translation>Der Befehl wird zwischen zwei Batches ausgeführt: sobald der Lauf seine Daten gelesen oder seine Evaluation beendet hat</translation>
     </message>
     <message>
         <source>Its layers have %1 heads, counted from 0</source>
-        <translation>Die Schichten haben %1 Köpfe, gezählt ab 0</translation>
+        <translation>Die Layer haben %1 Heads, gezählt ab 0</translation>
     </message>
     <message>
         <source>Keep 1 to %1</source>
@@ -6664,7 +6664,7 @@
     </message>
     <message>
         <source>Keep one of its heads, or let layers lose all of theirs</source>
-        <translation>Einen der Köpfe behalten oder Schichten alle ihre Köpfe verlieren lassen</translation>
+        <translation>Einen der Heads behalten oder zulassen, dass Layer alle Heads verlieren</translation>
     </message>
     <message>
         <source>Keep the one that is meant</source>
@@ -6672,11 +6672,11 @@
     </message>
     <message>
         <source>Keep the one that is meant, or name it plainly (test.%1)</source>
-        <translation>Das gemeinte behalten oder es einfach benennen (test.%1)</translation>
+        <translation>Das gemeinte behalten oder es direkt benennen (test.%1)</translation>
     </message>
     <message>
         <source>Keep two columns with one tab between them</source>
-        <translation>Zwei Spalten mit einem Tabulator dazwischen behalten</translation>
+        <translation>Zwei Spalten mit einem Tabulator dazwischen verwenden</translation>
     </message>
     <message>
         <source>Keys are name, base, axes, list, random, seeds</source>
@@ -6688,11 +6688,11 @@
     </message>
     <message>
         <source>Layer %1 has the heads 0 to %2</source>
-        <translation>Schicht %1 hat die Köpfe 0 bis %2</translation>
+        <translation>Layer %1 hat die Heads 0 bis %2</translation>
     </message>
     <message>
         <source>Layers are 0 to %1, heads 0 to %2; for example 0.1,1.0</source>
-        <translation>Schichten sind 0 bis %1, Köpfe 0 bis %2; zum Beispiel 0.1,1.0</translation>
+        <translation>Layer sind 0 bis %1, Heads 0 bis %2; zum Beispiel 0.1,1.0</translation>
     </message>
     <message>
         <source>Leave --against out</source>
@@ -6700,7 +6700,7 @@
     </message>
     <message>
         <source>Leave a run&apos;s folder alone while it trains</source>
-        <translation>Den Ordner eines Laufs in Ruhe lassen, während er trainiert</translation>
+        <translation>Den Ordner eines Laufs während des Trainings nicht verändern</translation>
     </message>
     <message>
         <source>Leave both off for random</source>
@@ -6716,7 +6716,7 @@
     </message>
     <message>
         <source>Leave one at least for the heads to look at</source>
-        <translation>Mindestens eines übrig lassen, auf das die Köpfe schauen können</translation>
+        <translation>Mindestens eines übrig lassen, auf das die Heads achten können</translation>
     </message>
     <message>
         <source>Leave them as they are</source>
@@ -6732,15 +6732,15 @@
     </message>
     <message>
         <source>Left out: %1, whose runs have no place in common.</source>
-        <translation>Weggelassen: %1, deren Läufe keinen Punkt gemeinsam haben.</translation>
+        <translation>Weggelassen: %1; die Läufe haben keinen Punkt gemeinsam.</translation>
     </message>
     <message>
         <source>Let the training start fresh</source>
-        <translation>Das Training neu beginnen lassen</translation>
+        <translation>Das Training neu beginnen</translation>
     </message>
     <message>
         <source>Look with squeue whether the array was taken; another program may stand in sbatch&apos;s place</source>
-        <translation>Mit squeue nachsehen, ob das Array angenommen wurde; vielleicht steht ein anderes Programm an der Stelle von sbatch</translation>
+        <translation>Mit squeue nachsehen, ob das Array angenommen wurde; möglicherweise wird anstelle von sbatch ein anderes Programm aufgerufen</translation>
     </message>
     <message>
         <source>Lower dataset.min_frequency</source>
@@ -6792,35 +6792,35 @@
     </message>
     <message>
         <source>Mend the profile (sinfo shows partitions, sacctmgr accounts and limits), or ask whoever runs the cluster</source>
-        <translation>Das Profil berichtigen (sinfo zeigt Partitionen, sacctmgr Konten und Grenzen) oder die Verwaltung des Clusters fragen</translation>
+        <translation>Das Profil korrigieren (sinfo zeigt Partitionen, sacctmgr Konten und Limits) oder die Cluster-Administration fragen</translation>
     </message>
     <message>
         <source>Move it away: tags and pins begin anew</source>
-        <translation>An einen anderen Ort verschieben: Schlagwörter und Angeheftetes beginnen neu</translation>
+        <translation>Die Datei verschieben: Tags und Angeheftetes beginnen dann neu</translation>
     </message>
     <message>
         <source>Name 1 to %1 heads</source>
-        <translation>1 bis %1 Köpfe nennen</translation>
+        <translation>1 bis %1 Heads angeben</translation>
     </message>
     <message>
         <source>Name 2 to %1 heads, as those of a layer</source>
-        <translation>2 bis %1 Köpfe nennen, etwa die einer Schicht</translation>
+        <translation>2 bis %1 Heads angeben, etwa die eines Layers</translation>
     </message>
     <message>
         <source>Name as many heads of each group with prune --heads</source>
-        <translation>Mit prune --heads gleich viele Köpfe jeder Gruppe nennen</translation>
+        <translation>Mit prune --heads gleich viele Heads jeder Gruppe angeben</translation>
     </message>
     <message>
         <source>Name each head once</source>
-        <translation>Jeden Kopf einmal nennen</translation>
+        <translation>Jeden Head einmal angeben</translation>
     </message>
     <message>
         <source>Name the file with its translations in dataset.target_path, or choose the folder of both</source>
-        <translation>Die Datei mit den Übersetzungen in dataset.target_path nennen oder den Ordner von beiden wählen</translation>
+        <translation>Die Datei mit den Übersetzungen in dataset.target_path angeben oder den Ordner mit beiden wählen</translation>
     </message>
     <message>
         <source>Name the files train, test and valid (or dev, val), each ending in .csv, .tsv or .txt, or packed as .csv.gz</source>
-        <translation>Die Dateien train, test und valid (oder dev, val) nennen, jede mit der Endung .csv, .tsv oder .txt oder gepackt als .csv.gz</translation>
+        <translation>Die Dateien train, test und valid (oder dev, val) nennen, jede mit der Endung .csv, .tsv oder .txt oder komprimiert als .csv.gz</translation>
     </message>
     <message>
         <source>Name the files train, valid and test, each ending in .txt or .tokens, also .gz; or choose one file</source>
@@ -6828,11 +6828,11 @@
     </message>
     <message>
         <source>Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)</source>
-        <translation>Das Netz zwischen den Rechnern mit GLOO_SOCKET_IFNAME nennen (zum Beispiel eth0)</translation>
+        <translation>Das Netzwerk zwischen den Rechnern mit GLOO_SOCKET_IFNAME angeben (zum Beispiel eth0)</translation>
     </message>
     <message>
         <source>Name tokens from 0 to %1</source>
-        <translation>Token von 0 bis %1 nennen</translation>
+        <translation>Token von 0 bis %1 angeben</translation>
     </message>
     <message>
         <source>No effect while %1 is %2.</source>
@@ -6844,7 +6844,7 @@
     </message>
     <message>
         <source>Nothing was unpacked; get the archive from its original source</source>
-        <translation>Nichts wurde ausgepackt; das Archiv aus der ursprünglichen Quelle holen</translation>
+        <translation>Nichts wurde entpackt; das Archiv aus der ursprünglichen Quelle beziehen</translation>
     </message>
     <message>
         <source>One of %1</source>
@@ -6884,7 +6884,7 @@
     </message>
     <message>
         <source>Pickles run code when they are opened, so they never are; save the data as CSV, pictures or safetensors</source>
-        <translation>Pickle-Dateien führen beim Öffnen Code aus, darum werden sie nie geöffnet; die Daten als CSV, Bilder oder safetensors speichern</translation>
+        <translation>Pickle-Dateien führen beim Öffnen Code aus, daher werden sie nie geöffnet; die Daten als CSV, Bilder oder safetensors speichern</translation>
     </message>
     <message>
         <source>Place their contributions instead</source>
@@ -6892,11 +6892,11 @@
     </message>
     <message>
         <source>Please report this, with the command</source>
-        <translation>Bitte melden, mit dem Befehl</translation>
+        <translation>Bitte melden und den Befehl angeben</translation>
     </message>
     <message>
         <source>Please report this, with what you did just before</source>
-        <translation>Bitte melden, mit dem, was unmittelbar zuvor getan wurde</translation>
+        <translation>Bitte melden und angeben, was unmittelbar davor getan wurde</translation>
     </message>
     <message>
         <source>Possible for %1: %2</source>
@@ -6904,11 +6904,11 @@
     </message>
     <message>
         <source>Possible heads:%1</source>
-        <translation>Mögliche Köpfe:%1</translation>
+        <translation>Mögliche Heads:%1</translation>
     </message>
     <message>
         <source>Possible: 0 (as many as heads)%1</source>
-        <translation>Möglich: 0 (so viele wie Köpfe)%1</translation>
+        <translation>Möglich: 0 (so viele wie Heads)%1</translation>
     </message>
     <message>
         <source>Possible: 0 (none), %1, %2, %3, ...</source>
@@ -6924,35 +6924,35 @@
     </message>
     <message>
         <source>Put an intact copy of a checkpoint back, or start a new run</source>
-        <translation>Eine unversehrte Kopie eines Checkpoints zurücklegen oder einen neuen Lauf beginnen</translation>
+        <translation>Eine intakte Kopie eines Checkpoints wiederherstellen oder einen neuen Lauf starten</translation>
     </message>
     <message>
         <source>Put back the checkpoint as this run wrote it, or use an older one</source>
-        <translation>Den Checkpoint zurücklegen, wie dieser Lauf ihn geschrieben hat, oder einen älteren verwenden</translation>
+        <translation>Den Checkpoint so wiederherstellen, wie dieser Lauf ihn geschrieben hat, oder einen älteren verwenden</translation>
     </message>
     <message>
         <source>Put back the config.json that the run was made with</source>
-        <translation>Die config.json zurücklegen, mit der der Lauf angelegt wurde</translation>
+        <translation>Die config.json wiederherstellen, mit der der Lauf angelegt wurde</translation>
     </message>
     <message>
         <source>Put back the file as this program wrote it</source>
-        <translation>Die Datei zurücklegen, wie dieses Programm sie geschrieben hat</translation>
+        <translation>Die Datei so wiederherstellen, wie dieses Programm sie geschrieben hat</translation>
     </message>
     <message>
         <source>Put back the files that the run was made with</source>
-        <translation>Die Dateien zurücklegen, mit denen der Lauf angelegt wurde</translation>
+        <translation>Die Dateien wiederherstellen, mit denen der Lauf angelegt wurde</translation>
     </message>
     <message>
         <source>Put back the metrics.sqlite of this run</source>
-        <translation>Die metrics.sqlite dieses Laufs zurücklegen</translation>
+        <translation>Die metrics.sqlite dieses Laufs wiederherstellen</translation>
     </message>
     <message>
         <source>Put back the model.json that was written with the weights</source>
-        <translation>Die model.json zurücklegen, die mit den Gewichten geschrieben wurde</translation>
+        <translation>Die model.json wiederherstellen, die mit den Gewichten geschrieben wurde</translation>
     </message>
     <message>
         <source>Put back the vocabulary.json that the run was made with</source>
-        <translation>Die vocabulary.json zurücklegen, mit der der Lauf angelegt wurde</translation>
+        <translation>Die vocabulary.json wiederherstellen, mit der der Lauf angelegt wurde</translation>
     </message>
     <message>
         <source>Put fields that contain the separator in quotes</source>
@@ -6960,11 +6960,11 @@
     </message>
     <message>
         <source>Put it back or download the set again</source>
-        <translation>Zurücklegen oder den Datensatz erneut herunterladen</translation>
+        <translation>Wiederherstellen oder den Datensatz erneut herunterladen</translation>
     </message>
     <message>
         <source>Put that checkpoint back, or begin a new pruning in another folder; what was made so far stays</source>
-        <translation>Diesen Checkpoint zurücklegen oder ein neues Beschneiden in einem anderen Ordner beginnen; was bisher entstanden ist, bleibt</translation>
+        <translation>Diesen Checkpoint wiederherstellen oder ein neues Pruning in einem anderen Ordner beginnen; was bisher entstanden ist, bleibt erhalten</translation>
     </message>
     <message>
         <source>Put the %1 itself there</source>
@@ -6972,7 +6972,7 @@
     </message>
     <message>
         <source>Put the dataset back where the run found it, or type your own input</source>
-        <translation>Den Datensatz dorthin zurücklegen, wo der Lauf ihn fand, oder eine eigene Eingabe tippen</translation>
+        <translation>Den Datensatz dort wiederherstellen, wo der Lauf ihn gefunden hat, oder eine eigene Eingabe eintippen</translation>
     </message>
     <message>
         <source>Put the field in quotes and double the quotes inside, or set dataset.quotes to lenient</source>
@@ -6980,15 +6980,15 @@
     </message>
     <message>
         <source>Put the former text back, or start the experiment anew</source>
-        <translation>Den früheren Text zurücklegen oder das Experiment neu beginnen</translation>
+        <translation>Den früheren Text wiederherstellen oder das Experiment neu beginnen</translation>
     </message>
     <message>
         <source>Put the old files back, or give their place with --data; own text or pictures still work</source>
-        <translation>Die alten Dateien zurücklegen oder den Ort mit --data angeben; eigener Text und eigene Bilder gehen weiterhin</translation>
+        <translation>Die alten Dateien wiederherstellen oder den Ort mit --data angeben; eigener Text und eigene Bilder funktionieren weiterhin</translation>
     </message>
     <message>
         <source>Put the old files back, or start a new run with the same settings</source>
-        <translation>Die alten Dateien zurücklegen oder einen neuen Lauf mit denselben Einstellungen beginnen</translation>
+        <translation>Die alten Dateien wiederherstellen oder einen neuen Lauf mit denselben Einstellungen starten</translation>
     </message>
     <message>
         <source>Put the pictures of each class into a folder of its own</source>
@@ -7008,7 +7008,7 @@
     </message>
     <message>
         <source>Remove as many heads of each group of %1, or all of the layer</source>
-        <translation>Gleich viele Köpfe aus jeder Gruppe von %1 entfernen oder alle der Schicht</translation>
+        <translation>Gleich viele Heads aus jeder Gruppe von %1 entfernen oder alle des Layers</translation>
     </message>
     <message>
         <source>Remove that checkpoint: the one before it is used then</source>
@@ -7020,7 +7020,7 @@
     </message>
     <message>
         <source>Replace the file by an intact %1 picture</source>
-        <translation>Die Datei durch ein unversehrtes Bild ersetzen (%1)</translation>
+        <translation>Die Datei durch ein intaktes Bild ersetzen (%1)</translation>
     </message>
     <message>
         <source>Resume it to go on</source>
@@ -7076,7 +7076,7 @@
     </message>
     <message>
         <source>See list importances, or take random, l0 or gha</source>
-        <translation>Siehe list importances oder random, l0 oder gha nehmen</translation>
+        <translation>Siehe list importances oder random, l0 oder gha verwenden</translation>
     </message>
     <message>
         <source>See list objectives</source>
@@ -7100,7 +7100,7 @@
     </message>
     <message>
         <source>See what the other processes wrote; then resume the run, with as many processes or another number</source>
-        <translation>Nachsehen, was die anderen Prozesse geschrieben haben; dann den Lauf fortsetzen, mit ebenso vielen oder einer anderen Zahl von Prozessen</translation>
+        <translation>Nachsehen, was die anderen Prozesse geschrieben haben; dann den Lauf fortsetzen, mit ebenso vielen oder einer anderen Anzahl von Prozessen</translation>
     </message>
     <message>
         <source>See what those processes wrote; give them longer with --rank-timeout SECONDS</source>
@@ -7136,7 +7136,7 @@
     </message>
     <message>
         <source>Slurm&apos;s programs are not installed here, or not in PATH: go to a machine of the cluster from which jobs are submitted</source>
-        <translation>Die Programme von Slurm sind hier nicht installiert oder nicht in PATH: auf einen Rechner des Clusters gehen, von dem aus Aufträge eingereicht werden</translation>
+        <translation>Die Slurm-Programme sind hier nicht installiert oder nicht in PATH: zu einem Rechner des Clusters wechseln, von dem aus Jobs eingereicht werden</translation>
     </message>
     <message>
         <source>Slurm: %1</source>
@@ -7144,15 +7144,15 @@
     </message>
     <message>
         <source>Start a new run from a run that is here</source>
-        <translation>Einen neuen Lauf von einem Lauf aus beginnen, der hier ist</translation>
+        <translation>Einen neuen Lauf von einem hier vorhandenen Lauf aus starten</translation>
     </message>
     <message>
         <source>Start a new run to train for longer</source>
-        <translation>Einen neuen Lauf beginnen, um länger zu trainieren</translation>
+        <translation>Einen neuen Lauf starten, um länger zu trainieren</translation>
     </message>
     <message>
         <source>Start a new run with a lower train.lr or objective.lambda</source>
-        <translation>Einen neuen Lauf mit kleinerem train.lr oder objective.lambda beginnen</translation>
+        <translation>Einen neuen Lauf mit kleinerem train.lr oder objective.lambda starten</translation>
     </message>
     <message>
         <source>Start all of them again</source>
@@ -7164,7 +7164,7 @@
     </message>
     <message>
         <source>Start it again: the queue goes on where it was</source>
-        <translation>Noch einmal starten: Die Warteschlange geht dort weiter, wo sie war</translation>
+        <translation>Noch einmal starten: Die Warteschlange macht dort weiter, wo sie war</translation>
     </message>
     <message>
         <source>Start the experiment anew</source>
@@ -7176,55 +7176,55 @@
     </message>
     <message>
         <source>Submit the sweep again</source>
-        <translation>Die Versuchsreihe noch einmal einreichen</translation>
+        <translation>Den Sweep noch einmal einreichen</translation>
     </message>
     <message>
         <source>Such runs are better trained one at a time, with all threads</source>
-        <translation>Solche Läufe werden besser einzeln trainiert, mit allen Threads</translation>
+        <translation>Solche Läufe besser einzeln trainieren, mit allen Threads</translation>
     </message>
     <message>
         <source>Switch heads of this model&apos;s %1 layers</source>
-        <translation>Köpfe der %1 Schichten dieses Modells schalten</translation>
+        <translation>Heads der %1 Layer dieses Modells schalten</translation>
     </message>
     <message>
         <source>Switch the heads off instead (Mask, or evaluate --ablate)</source>
-        <translation>Stattdessen die Köpfe ausschalten (Maskieren oder evaluate --ablate)</translation>
+        <translation>Stattdessen die Heads ausschalten (Maskieren oder evaluate --ablate)</translation>
     </message>
     <message>
         <source>Take %1 as a second setting (--table %2,%3 on the command line), or choose fewer runs</source>
-        <translation>%1 als zweite Einstellung nehmen (--table %2,%3 auf der Befehlszeile) oder weniger Läufe wählen</translation>
+        <translation>%1 als zweite Einstellung verwenden (--table %2,%3 auf der Kommandozeile) oder weniger Läufe wählen</translation>
     </message>
     <message>
         <source>Take a run that classifies texts or images</source>
-        <translation>Einen Lauf nehmen, der Texte oder Bilder klassifiziert</translation>
+        <translation>Einen Lauf wählen, der Texte oder Bilder klassifiziert</translation>
     </message>
     <message>
         <source>Take a whole copy of the file, or write it anew with a safetensors library</source>
-        <translation>Eine vollständige Kopie der Datei nehmen oder sie mit einer safetensors-Bibliothek neu schreiben</translation>
+        <translation>Eine vollständige Kopie der Datei verwenden oder sie mit einer safetensors-Bibliothek neu schreiben</translation>
     </message>
     <message>
         <source>Take fewer values, or draw some of them at random (--random N)</source>
-        <translation>Weniger Werte nehmen oder einige davon zufällig ziehen (--random N)</translation>
+        <translation>Weniger Werte angeben oder einige davon zufällig ziehen (--random N)</translation>
     </message>
     <message>
         <source>Take letters, digits, - _ and . (not first), at most 200 of them</source>
-        <translation>Buchstaben, Ziffern, - _ und . (nicht am Anfang) nehmen, höchstens 200 davon</translation>
+        <translation>Buchstaben, Ziffern, - _ und . (nicht am Anfang) verwenden, höchstens 200 davon</translation>
     </message>
     <message>
         <source>Take one of these, or add it: --table %1,%2</source>
-        <translation>Eine davon nehmen oder sie hinzufügen: --table %1,%2</translation>
+        <translation>Eine davon verwenden oder sie hinzufügen: --table %1,%2</translation>
     </message>
     <message>
         <source>Take weights of an earlier step: those of this one have grown beyond what numbers hold</source>
-        <translation>Gewichte eines früheren Schritts nehmen: Die dieses Schritts sind über das hinausgewachsen, was Zahlen fassen</translation>
+        <translation>Gewichte eines früheren Schritts verwenden: Die dieses Schritts haben den darstellbaren Zahlenbereich überschritten</translation>
     </message>
     <message>
         <source>The command that added them says what they saw; here, give a sweep of training runs</source>
-        <translation>Der Befehl, der sie hinzugefügt hat, sagt, was sie ergaben; hier eine Versuchsreihe von Trainingsläufen angeben</translation>
+        <translation>Der Befehl, der sie hinzugefügt hat, gibt ihre Ergebnisse aus; hier einen Sweep von Trainingsläufen angeben</translation>
     </message>
     <message>
         <source>The controller of the cluster may be down or busy: look with sinfo, and try again</source>
-        <translation>Die Steuerung des Clusters ist vielleicht ausgefallen oder überlastet: mit sinfo nachsehen und erneut versuchen</translation>
+        <translation>Der Controller des Clusters ist vielleicht ausgefallen oder überlastet: mit sinfo nachsehen und erneut versuchen</translation>
     </message>
     <message>
         <source>The decimal separator is a point, as in %1</source>
@@ -7236,7 +7236,7 @@
     </message>
     <message>
         <source>The file is damaged or no JSON: take a whole copy of it</source>
-        <translation>Die Datei ist beschädigt oder kein JSON: eine vollständige Kopie nehmen</translation>
+        <translation>Die Datei ist beschädigt oder kein JSON: eine vollständige Kopie verwenden</translation>
     </message>
     <message>
         <source>The file is damaged or not CIFAR-10; download it again</source>
@@ -7256,7 +7256,7 @@
     </message>
     <message>
         <source>The rows differ in %1 too: what is between them may come of that.</source>
-        <translation>Die Zeilen unterscheiden sich auch in %1: Was zwischen ihnen liegt, kann daher rühren.</translation>
+        <translation>Die Zeilen unterscheiden sich auch in %1: Die Unterschiede können daher rühren.</translation>
     </message>
     <message>
         <source>The runs of %1 differ in %2 too.</source>
@@ -7268,7 +7268,7 @@
     </message>
     <message>
         <source>The weights belong to another model: put back the files of one run</source>
-        <translation>Die Gewichte gehören zu einem anderen Modell: die Dateien eines Laufs zurücklegen</translation>
+        <translation>Die Gewichte gehören zu einem anderen Modell: die Dateien eines einzigen Laufs wiederherstellen</translation>
     </message>
     <message>
         <source>There are %1, numbered from 0</source>
@@ -7300,7 +7300,7 @@
     </message>
     <message>
         <source>Train one with --set train.gates=together, or choose heads by another way</source>
-        <translation>Einen mit --set train.gates=together trainieren oder Köpfe auf andere Weise wählen</translation>
+        <translation>Einen mit --set train.gates=together trainieren oder Heads auf andere Weise wählen</translation>
     </message>
     <message>
         <source>Train them for at least one step</source>
@@ -7316,27 +7316,27 @@
     </message>
     <message>
         <source>Type a text</source>
-        <translation>Einen Text tippen</translation>
+        <translation>Einen Text eingeben</translation>
     </message>
     <message>
         <source>Type at least one word</source>
-        <translation>Mindestens ein Wort tippen</translation>
+        <translation>Mindestens ein Wort eingeben</translation>
     </message>
     <message>
         <source>Type your own text, or put the files back</source>
-        <translation>Einen eigenen Text tippen oder die Dateien zurücklegen</translation>
+        <translation>Einen eigenen Text eingeben oder die Dateien wiederherstellen</translation>
     </message>
     <message>
         <source>Unpack it first</source>
-        <translation>Zuerst auspacken</translation>
+        <translation>Zuerst entpacken</translation>
     </message>
     <message>
         <source>Unpack it with gunzip, or let its name end in .gz: then it is unpacked while reading</source>
-        <translation>Mit gunzip auspacken oder den Namen auf .gz enden lassen: Dann wird beim Lesen ausgepackt</translation>
+        <translation>Mit gunzip entpacken oder einen Namen mit der Endung .gz verwenden: Dann wird beim Lesen entpackt</translation>
     </message>
     <message>
         <source>Use %1, which goes by the loss</source>
-        <translation>%1 verwenden, das nach dem Verlust geht</translation>
+        <translation>%1 verwenden, das sich nach dem Loss richtet</translation>
     </message>
     <message>
         <source>Use a batch of several samples of each class, or another objective such as inter-context</source>
@@ -7384,11 +7384,11 @@
     </message>
     <message>
         <source>Use an older checkpoint, or put an intact copy back</source>
-        <translation>Einen älteren Checkpoint verwenden oder eine unversehrte Kopie zurücklegen</translation>
+        <translation>Einen älteren Checkpoint verwenden oder eine intakte Kopie wiederherstellen</translation>
     </message>
     <message>
         <source>Use another importance, as michel</source>
-        <translation>Eine andere Wichtigkeit verwenden, etwa michel</translation>
+        <translation>Ein anderes Wichtigkeitsmaß verwenden, etwa michel</translation>
     </message>
     <message>
         <source>Use another text</source>
@@ -7396,11 +7396,11 @@
     </message>
     <message>
         <source>Use leave-one-out, which switches heads off one by one</source>
-        <translation>leave-one-out verwenden, das Köpfe einzeln ausschaltet</translation>
+        <translation>leave-one-out verwenden, das Heads einzeln ausschaltet</translation>
     </message>
     <message>
         <source>Use model.drophead = 0 or more heads</source>
-        <translation>model.drophead = 0 oder mehr Köpfe verwenden</translation>
+        <translation>model.drophead = 0 oder mehr Heads verwenden</translation>
     </message>
     <message>
         <source>Use model.embeddings = tied or separate, or one vocabulary for both sides</source>
@@ -7412,7 +7412,7 @@
     </message>
     <message>
         <source>Use model.head_weights = none or more heads</source>
-        <translation>model.head_weights = none oder mehr Köpfe verwenden</translation>
+        <translation>model.head_weights = none oder mehr Heads verwenden</translation>
     </message>
     <message>
         <source>Use model.id = %1</source>
@@ -7444,7 +7444,7 @@
     </message>
     <message>
         <source>Use that version, or another folder of runs</source>
-        <translation>Jene Version verwenden oder einen anderen Ordner von Läufen</translation>
+        <translation>Die genannte Version oder einen anderen Ordner für Läufe verwenden</translation>
     </message>
     <message>
         <source>Use the binary version of CIFAR-10</source>
@@ -7460,7 +7460,7 @@
     </message>
     <message>
         <source>Use train.repulsive = 0 or more heads</source>
-        <translation>train.repulsive = 0 oder mehr Köpfe verwenden</translation>
+        <translation>train.repulsive = 0 oder mehr Heads verwenden</translation>
     </message>
     <message>
         <source>Wait for queue run, or see queue list</source>
@@ -7476,23 +7476,23 @@
     </message>
     <message>
         <source>Wait until it is complete and load it again; nothing was kept</source>
-        <translation>Warten, bis sie vollständig ist, und erneut laden; nichts wurde behalten</translation>
+        <translation>Warten, bis sie vollständig ist, und erneut laden; nichts wurde übernommen</translation>
     </message>
     <message>
         <source>Warning: with a length below 17 most segments do not fit twice, so little can be recalled</source>
-        <translation>Warnung: Mit einer Länge unter 17 passen die meisten Segmente nicht zweimal hinein, also lässt sich wenig wiedererinnern</translation>
+        <translation>Warnung: Bei einer Länge unter 17 passen die meisten Segmente nicht zweimal hinein, es gibt also wenig zu erinnern</translation>
     </message>
     <message>
         <source>What was measured could not be kept, and is measured again next time: %1</source>
-        <translation>Was gemessen wurde, konnte nicht aufbewahrt werden und wird beim nächsten Mal neu gemessen: %1</translation>
+        <translation>Die Messung konnte nicht gespeichert werden und wird beim nächsten Mal wiederholt: %1</translation>
     </message>
     <message>
         <source>Without a strength the law has no support: give one number, or one for each direction</source>
-        <translation>Ohne eine Stärke hat das Gesetz keinen Träger: eine Zahl angeben oder eine je Richtung</translation>
+        <translation>Ohne Stärke hat die Verteilung keinen Träger: eine Zahl angeben oder eine pro Richtung</translation>
     </message>
     <message>
         <source>Write %1</source>
-        <translation>Bitte %1 schreiben</translation>
+        <translation>%1 schreiben</translation>
     </message>
     <message>
         <source>Write a single value, or leave the key out</source>
@@ -7500,7 +7500,7 @@
     </message>
     <message>
         <source>Write objects inside each other: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</source>
-        <translation>Objekte ineinander schreiben: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
+        <translation>Objekte verschachteln: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
     </message>
     <message>
         <source>Write the file anew</source>
@@ -7520,7 +7520,7 @@
     </message>
     <message>
         <source>Write the tensors of one layer in these shapes (README, measure)</source>
-        <translation>Die Tensoren einer Schicht in diesen Formen schreiben (README, measure)</translation>
+        <translation>Die Tensoren eines Layers in diesen Formen schreiben (README, measure)</translation>
     </message>
     <message>
         <source>Write the texts in quotes</source>
@@ -7552,11 +7552,11 @@
     </message>
     <message>
         <source>a baseline of several settings has %1, which is no KEY=VALUE</source>
-        <translation>eine Vergleichsbasis aus mehreren Einstellungen enthält %1, was kein SCHLÜSSEL=WERT ist</translation>
+        <translation>eine Baseline aus mehreren Einstellungen enthält %1, was kein SCHLÜSSEL=WERT ist</translation>
     </message>
     <message>
         <source>a batch of %1 sequences of %2 tokens needs %3 numbers at once</source>
-        <translation>ein Batch von %1 Folgen mit %2 Token braucht %3 Zahlen auf einmal</translation>
+        <translation>ein Batch von %1 Sequenzen mit %2 Token benötigt %3 Zahlen auf einmal</translation>
     </message>
     <message>
         <source>a batch of train.batch x task.context x task.dimension = %1 numbers does not fit</source>
@@ -7576,7 +7576,7 @@
     </message>
     <message>
         <source>a head was named twice</source>
-        <translation>ein Kopf wurde zweimal genannt</translation>
+        <translation>ein Head wurde zweimal genannt</translation>
     </message>
     <message>
         <source>a lambda is missing</source>
@@ -7584,7 +7584,7 @@
     </message>
     <message>
         <source>a list has no axes and nothing random beside it</source>
-        <translation>eine Liste hat keine Achsen und nichts Zufälliges neben sich</translation>
+        <translation>eine Liste lässt sich nicht mit Achsen oder Zufallswerten kombinieren</translation>
     </message>
     <message>
         <source>a list of at most 100 lines of shell, such as [&quot;module load gcc&quot;]</source>
@@ -7592,7 +7592,7 @@
     </message>
     <message>
         <source>a map of %1 points says nothing</source>
-        <translation>eine Karte von %1 Punkten sagt nichts</translation>
+        <translation>eine Karte von %1 Punkten ist nicht aussagekräftig</translation>
     </message>
     <message>
         <source>a matrix of %1 values is not square</source>
@@ -7600,7 +7600,7 @@
     </message>
     <message>
         <source>a narrower feed-forward layer cannot take the weights that there are</source>
-        <translation>eine schmalere Feed-forward-Schicht kann die vorhandenen Gewichte nicht aufnehmen</translation>
+        <translation>ein schmalerer Feed-forward-Layer kann die vorhandenen Gewichte nicht aufnehmen</translation>
     </message>
     <message>
         <source>a number</source>
@@ -7620,15 +7620,15 @@
     </message>
     <message>
         <source>a random order has no importance to measure anew or to normalise</source>
-        <translation>eine zufällige Reihenfolge hat keine Wichtigkeit, die neu zu messen oder zu normieren wäre</translation>
+        <translation>bei einer zufälligen Reihenfolge gibt es keine Wichtigkeit, die neu zu messen oder zu normieren wäre</translation>
     </message>
     <message>
         <source>a reliability diagram of %1 bins</source>
-        <translation>ein Zuverlässigkeitsdiagramm mit %1 Bins</translation>
+        <translation>ein Reliability-Diagramm mit %1 Bins</translation>
     </message>
     <message>
         <source>a run&apos;s folder cannot be called &quot;%1&quot;</source>
-        <translation>der Ordner eines Laufs kann nicht &quot;%1&quot; heißen</translation>
+        <translation>der Ordner eines Laufs kann nicht „%1“ heißen</translation>
     </message>
     <message>
         <source>a set is an object with name, ablation and off</source>
@@ -7636,7 +7636,7 @@
     </message>
     <message>
         <source>a set of heads has no name</source>
-        <translation>eine Menge von Köpfen hat keinen Namen</translation>
+        <translation>eine Head-Menge hat keinen Namen</translation>
     </message>
     <message>
         <source>a single value, or a list of such values</source>
@@ -7660,7 +7660,7 @@
     </message>
     <message>
         <source>a sweep is an object in braces</source>
-        <translation>eine Versuchsreihe ist ein Objekt in geschweiften Klammern</translation>
+        <translation>ein Sweep ist ein Objekt in geschweiften Klammern</translation>
     </message>
     <message>
         <source>a task&apos;s share of task.dimension, </source>
@@ -7668,7 +7668,7 @@
     </message>
     <message>
         <source>a text of %1 different characters leaves none beside %2 triggers</source>
-        <translation>ein Text mit %1 verschiedenen Zeichen lässt neben %2 Auslösern keines übrig</translation>
+        <translation>ein Text mit %1 verschiedenen Zeichen lässt neben %2 Triggern keines übrig</translation>
     </message>
     <message>
         <source>a text, number or gap of more than %1 bytes</source>
@@ -7700,23 +7700,23 @@
     </message>
     <message>
         <source>all %1 heads are to be removed</source>
-        <translation>alle %1 Köpfe sollen entfernt werden</translation>
+        <translation>alle %1 Heads sollen entfernt werden</translation>
     </message>
     <message>
         <source>all %1 tokens would be hidden</source>
-        <translation>alle %1 Token würden verborgen</translation>
+        <translation>alle %1 Token würden ausgeblendet</translation>
     </message>
     <message>
         <source>all training pictures are the same plain colour; nothing can be learned from them</source>
-        <translation>alle Trainingsbilder haben dieselbe einheitliche Farbe; daraus lässt sich nichts lernen</translation>
+        <translation>alle Trainingsbilder sind einfarbig und haben dieselbe Farbe; daraus lässt sich nichts lernen</translation>
     </message>
     <message>
         <source>all training samples are of one class: nothing to classify</source>
-        <translation>alle Trainingsbeispiele gehören zu einer Klasse: nichts zu klassifizieren</translation>
+        <translation>alle Trainingsbeispiele gehören zu einer Klasse: Es gibt nichts zu klassifizieren</translation>
     </message>
     <message>
         <source>alpha and beta are weights of a loss</source>
-        <translation>alpha und beta sind Gewichte eines Verlusts</translation>
+        <translation>alpha und beta sind Gewichte eines Loss</translation>
     </message>
     <message>
         <source>an entry name of %1 bytes, at most %2 are allowed</source>
@@ -7756,7 +7756,7 @@
     </message>
     <message>
         <source>axis %1 has no value, so the sweep has no run</source>
-        <translation>Achse %1 hat keinen Wert, also hat die Versuchsreihe keinen Lauf</translation>
+        <translation>Achse %1 hat keinen Wert, also hat der Sweep keinen Lauf</translation>
     </message>
     <message>
         <source>axis %1 is no list</source>
@@ -7776,11 +7776,11 @@
     </message>
     <message>
         <source>between heads of different layers</source>
-        <translation>zwischen Köpfen verschiedener Schichten</translation>
+        <translation>zwischen Heads verschiedener Layer</translation>
     </message>
     <message>
         <source>between the heads of this model, whose widths differ</source>
-        <translation>zwischen den Köpfen dieses Modells, deren Breiten sich unterscheiden</translation>
+        <translation>zwischen den Heads dieses Modells, deren Breiten sich unterscheiden</translation>
     </message>
     <message>
         <source>binary value</source>
@@ -7848,7 +7848,7 @@
     </message>
     <message>
         <source>cannot tell which column to use for %1</source>
-        <translation>es ist nicht zu erkennen, welche Spalte für %1 zu verwenden ist</translation>
+        <translation>es ist nicht erkennbar, welche Spalte für %1 verwendet werden soll</translation>
     </message>
     <message>
         <source>characters after a closing quote</source>
@@ -7876,11 +7876,11 @@
     </message>
     <message>
         <source>class &quot;%1&quot; has %2 training samples against %3 of the largest class; accuracy will say little about it</source>
-        <translation>Klasse &quot;%1&quot; hat %2 Trainingsbeispiele gegenüber %3 der größten Klasse; die Genauigkeit wird wenig über sie sagen</translation>
+        <translation>Klasse „%1“ hat %2 Trainingsbeispiele gegenüber %3 in der größten Klasse; die Genauigkeit sagt wenig über sie aus</translation>
     </message>
     <message>
         <source>crop and flip are off: switch them on (dataset.augment) where a mirrored picture still shows its class</source>
-        <translation>Zuschneiden und Spiegeln sind aus: einschalten (dataset.augment), wo ein gespiegeltes Bild noch seine Klasse zeigt</translation>
+        <translation>Zuschneiden und Spiegeln sind aus: einschalten (dataset.augment), wenn ein gespiegeltes Bild noch zu seiner Klasse gehört</translation>
     </message>
     <message>
         <source>csv-text needs a path</source>
@@ -7932,7 +7932,7 @@
     </message>
     <message>
         <source>dataset.id is &quot;%1&quot;, which this program has not</source>
-        <translation>dataset.id ist &quot;%1&quot;, was dieses Programm nicht hat</translation>
+        <translation>dataset.id ist „%1“, was dieses Programm nicht kennt</translation>
     </message>
     <message>
         <source>dataset.id is missing, the one setting that is always required</source>
@@ -7968,11 +7968,11 @@
     </message>
     <message>
         <source>ends early; was the download cut short?</source>
-        <translation>enden vorzeitig; wurde das Herunterladen abgebrochen?</translation>
+        <translation>enden vorzeitig; wurde der Download abgebrochen?</translation>
     </message>
     <message>
         <source>entry %1 claims %2; an archive may unpack to %3 at most</source>
-        <translation>Eintrag %1 gibt %2 an; ein Archiv darf ausgepackt höchstens %3 haben</translation>
+        <translation>Eintrag %1 gibt %2 an; ein Archiv darf entpackt höchstens %3 groß sein</translation>
     </message>
     <message>
         <source>entry %1 has %2, at most %3 are read</source>
@@ -7984,7 +7984,7 @@
     </message>
     <message>
         <source>entry %1 is a hard link</source>
-        <translation>Eintrag %1 ist ein harter Link</translation>
+        <translation>Eintrag %1 ist ein Hardlink</translation>
     </message>
     <message>
         <source>entry %1 is a sparse file</source>
@@ -8008,7 +8008,7 @@
     </message>
     <message>
         <source>every training text is identical; nothing can be learned from them</source>
-        <translation>alle Trainingstexte sind gleich; daraus lässt sich nichts lernen</translation>
+        <translation>alle Trainingstexte sind identisch; daraus lässt sich nichts lernen</translation>
     </message>
     <message>
         <source>finishing now, at step %1</source>
@@ -8016,19 +8016,19 @@
     </message>
     <message>
         <source>gates.log_a is not one float32 number a head of this model</source>
-        <translation>gates.log_a ist nicht je Kopf dieses Modells eine float32-Zahl</translation>
+        <translation>gates.log_a enthält nicht eine float32-Zahl pro Head dieses Modells</translation>
     </message>
     <message>
         <source>going on</source>
-        <translation>geht weiter</translation>
+        <translation>wird fortgesetzt</translation>
     </message>
     <message>
         <source>going on from step %1</source>
-        <translation>geht weiter ab Schritt %1</translation>
+        <translation>wird ab Schritt %1 fortgesetzt</translation>
     </message>
     <message>
         <source>groups: %1 groups, %2 samples a vote</source>
-        <translation>Gruppen: %1 Gruppen, %2 Beispiele je Abstimmung</translation>
+        <translation>Gruppen: %1 Gruppen, %2 Beispiele pro Abstimmung</translation>
     </message>
     <message>
         <source>has %1 dimensions; at most 8 are read</source>
@@ -8044,7 +8044,7 @@
     </message>
     <message>
         <source>head %1 is to be removed, which the model has not</source>
-        <translation>Kopf %1 soll entfernt werden, den das Modell nicht hat</translation>
+        <translation>Head %1 soll entfernt werden, existiert im Modell aber nicht</translation>
     </message>
     <message>
         <source>header of %1 bytes, but the file has only %2; it is cut</source>
@@ -8056,19 +8056,19 @@
     </message>
     <message>
         <source>heads cannot be removed by &quot;%1&quot;</source>
-        <translation>Köpfe lassen sich nicht nach &quot;%1&quot; entfernen</translation>
+        <translation>Heads lassen sich nicht nach „%1“ entfernen</translation>
     </message>
     <message>
         <source>heads cannot be removed by &quot;%1&quot; with training in between</source>
-        <translation>Köpfe lassen sich nicht nach &quot;%1&quot; mit Training dazwischen entfernen</translation>
+        <translation>Heads lassen sich nicht nach „%1“ mit Training dazwischen entfernen</translation>
     </message>
     <message>
         <source>heads cannot be removed from this model: %1</source>
-        <translation>aus diesem Modell lassen sich keine Köpfe entfernen: %1</translation>
+        <translation>aus diesem Modell lassen sich keine Heads entfernen: %1</translation>
     </message>
     <message>
         <source>heads of this model share keys and values (model.kv_heads %1), so they cannot go one by one</source>
-        <translation>Köpfe dieses Modells teilen sich Keys und Values (model.kv_heads %1), also können sie nicht einzeln entfernt werden</translation>
+        <translation>Heads dieses Modells teilen sich Keys und Values (model.kv_heads %1), also können sie nicht einzeln entfernt werden</translation>
     </message>
     <message>
         <source>holds a setting %1 that is neither number nor text</source>
@@ -8084,7 +8084,7 @@
     </message>
     <message>
         <source>holds one number, %1, that is %2 times the size of the others</source>
-        <translation>enthält eine Zahl, %1, die das %2-Fache der Größe der anderen hat</translation>
+        <translation>enthält eine Zahl, %1, die %2-mal so groß ist wie die anderen</translation>
     </message>
     <message>
         <source>holds only zeros</source>
@@ -8200,15 +8200,15 @@
     </message>
     <message>
         <source>job %1 is %2</source>
-        <translation>Auftrag %1 ist %2</translation>
+        <translation>Job %1 ist %2</translation>
     </message>
     <message>
         <source>job %1 is on its way to Slurm</source>
-        <translation>Auftrag %1 ist auf dem Weg zu Slurm</translation>
+        <translation>Job %1 ist auf dem Weg zu Slurm</translation>
     </message>
     <message>
         <source>lambda cannot be &quot;%1&quot;</source>
-        <translation>Lambda kann nicht &quot;%1&quot; sein</translation>
+        <translation>Lambda kann nicht „%1“ sein</translation>
     </message>
     <message>
         <source>lambda is %1; it must be a finite number from 0 to 1e15</source>
@@ -8244,7 +8244,7 @@
     </message>
     <message>
         <source>listen in</source>
-        <translation>Lauschen am Socket</translation>
+        <translation>Warten auf Verbindungen in</translation>
     </message>
     <message>
         <source>make a socket for</source>
@@ -8256,7 +8256,7 @@
     </message>
     <message>
         <source>make the runs folder</source>
-        <translation>Anlegen des Ordners der Läufe</translation>
+        <translation>Anlegen des Ordners für Läufe</translation>
     </message>
     <message>
         <source>makes a token of %1 bytes; the longest chunk has %2</source>
@@ -8276,11 +8276,11 @@
     </message>
     <message>
         <source>measure %1 gives no matrix of heads by heads on these samples</source>
-        <translation>das Maß %1 liefert auf diesen Beispielen keine Matrix Köpfe mal Köpfe</translation>
+        <translation>das Maß %1 liefert auf diesen Beispielen keine Matrix Heads mal Heads</translation>
     </message>
     <message>
         <source>measuring the importance of heads was stopped</source>
-        <translation>das Messen der Wichtigkeit der Köpfe wurde gestoppt</translation>
+        <translation>das Messen der Head-Wichtigkeit wurde gestoppt</translation>
     </message>
     <message>
         <source>merge %1 [%2, %3] %4</source>
@@ -8288,11 +8288,11 @@
     </message>
     <message>
         <source>model.bias=learned has no effect with softmax: adding a number to all logits of a head leaves its attention as it is</source>
-        <translation>model.bias=learned hat mit Softmax keine Wirkung: Eine Zahl, die zu allen Logits eines Kopfes addiert wird, lässt seine Aufmerksamkeit, wie sie ist</translation>
+        <translation>model.bias=learned hat bei Softmax keine Wirkung: Eine Zahl, die zu allen Logits eines Heads addiert wird, ändert dessen Attention nicht</translation>
     </message>
     <message>
         <source>model.embeddings is shared, but source and target of %1 have a vocabulary each, of %2 and %3 tokens</source>
-        <translation>model.embeddings ist shared, aber Quelle und Ziel von %1 haben je ein Vokabular, mit %2 und %3 Token</translation>
+        <translation>model.embeddings ist shared, aber Quelle und Ziel von %1 haben getrennte Vokabulare mit %2 und %3 Token</translation>
     </message>
     <message>
         <source>model.heads is %1, which does not divide model.width %2</source>
@@ -8300,7 +8300,7 @@
     </message>
     <message>
         <source>model.id is &quot;%1&quot;, which this program has not</source>
-        <translation>model.id ist &quot;%1&quot;, was dieses Programm nicht hat</translation>
+        <translation>model.id ist „%1“, was dieses Programm nicht kennt</translation>
     </message>
     <message>
         <source>model.id is %1, but %2 holds %3</source>
@@ -8312,11 +8312,11 @@
     </message>
     <message>
         <source>model.init is tied and model.drophead is 0: the heads of a layer stay equal for the whole run</source>
-        <translation>model.init ist tied und model.drophead ist 0: Die Köpfe einer Schicht bleiben den ganzen Lauf über gleich</translation>
+        <translation>model.init ist tied und model.drophead ist 0: Die Heads eines Layers bleiben den ganzen Lauf über gleich</translation>
     </message>
     <message>
         <source>model.length is %1; the longest sentence has %2 words with its mark</source>
-        <translation>model.length ist %1; der längste Satz hat mit seinem Zeichen %2 Wörter</translation>
+        <translation>model.length ist %1; der längste Satz hat mit seinem Endezeichen %2 Wörter</translation>
     </message>
     <message>
         <source>model.patch is %1, which does not divide the image size %2</source>
@@ -8368,7 +8368,7 @@
     </message>
     <message>
         <source>no file was given</source>
-        <translation>keine Datei wurde angegeben</translation>
+        <translation>es wurde keine Datei angegeben</translation>
     </message>
     <message>
         <source>no files</source>
@@ -8376,15 +8376,15 @@
     </message>
     <message>
         <source>no folder was given for the pruning</source>
-        <translation>für das Beschneiden wurde kein Ordner angegeben</translation>
+        <translation>für das Pruning wurde kein Ordner angegeben</translation>
     </message>
     <message>
         <source>no head is named to be removed</source>
-        <translation>kein zu entfernender Kopf ist genannt</translation>
+        <translation>es ist kein zu entfernender Head angegeben</translation>
     </message>
     <message>
         <source>no measure of importance was asked for</source>
-        <translation>kein Maß der Wichtigkeit wurde verlangt</translation>
+        <translation>es wurde kein Wichtigkeitsmaß angegeben</translation>
     </message>
     <message>
         <source>no names</source>
@@ -8392,7 +8392,7 @@
     </message>
     <message>
         <source>no order of removal was asked for</source>
-        <translation>keine Reihenfolge des Entfernens wurde verlangt</translation>
+        <translation>es wurde keine Reihenfolge für das Entfernen angegeben</translation>
     </message>
     <message>
         <source>no permission to read %1</source>
@@ -8400,27 +8400,27 @@
     </message>
     <message>
         <source>no price of an open head was given</source>
-        <translation>kein Preis eines offenen Kopfes wurde angegeben</translation>
+        <translation>es wurden keine Kosten für einen offenen Head angegeben</translation>
     </message>
     <message>
         <source>no row has %1 to compare with; there are %2</source>
-        <translation>keine Zeile hat %1 zum Vergleichen; es gibt %2</translation>
+        <translation>keine Zeile hat %1 für den Vergleich; vorhanden ist %2</translation>
     </message>
     <message>
         <source>no run at once, or a negative number of threads</source>
-        <translation>kein Lauf gleichzeitig oder eine negative Zahl von Threads</translation>
+        <translation>kein gleichzeitiger Lauf oder eine negative Anzahl von Threads</translation>
     </message>
     <message>
         <source>no run has a score %1; there are %2</source>
-        <translation>kein Lauf hat einen Wert %1; es gibt %2</translation>
+        <translation>kein Lauf hat einen Score %1; vorhanden ist %2</translation>
     </message>
     <message>
         <source>no run waits that could be tried</source>
-        <translation>kein Lauf wartet, der versucht werden könnte</translation>
+        <translation>kein wartender Lauf steht zum Starten bereit</translation>
     </message>
     <message>
         <source>no runs are given</source>
-        <translation>keine Läufe sind angegeben</translation>
+        <translation>es sind keine Läufe angegeben</translation>
     </message>
     <message>
         <source>no such file: %1</source>
@@ -8428,23 +8428,23 @@
     </message>
     <message>
         <source>no test file: %1 pairs were split off for the test (split seed %2)</source>
-        <translation>keine Testdatei: %1 Paare wurden für den Test abgetrennt (Seed der Aufteilung %2)</translation>
+        <translation>keine Testdatei: %1 Paare wurden für den Test abgetrennt (Split-Seed %2)</translation>
     </message>
     <message>
         <source>no test file: %1 rows were split off for the test (split seed %2)</source>
-        <translation>keine Testdatei: %1 Zeilen wurden für den Test abgetrennt (Seed der Aufteilung %2)</translation>
+        <translation>keine Testdatei: %1 Zeilen wurden für den Test abgetrennt (Split-Seed %2)</translation>
     </message>
     <message>
         <source>no test pictures: %1 were split off from training for the test (split seed %2)</source>
-        <translation>keine Testbilder: %1 wurden von den Trainingsdaten für den Test abgetrennt (Seed der Aufteilung %2)</translation>
+        <translation>keine Testbilder: %1 wurden von den Trainingsdaten für den Test abgetrennt (Split-Seed %2)</translation>
     </message>
     <message>
         <source>no token occurs %1 times in the training texts, so the %2vocabulary would be empty</source>
-        <translation>kein Token kommt %1-mal in den Trainingstexten vor, also wäre das %2Vokabular leer</translation>
+        <translation>kein Token kommt %1-mal in den Trainingstexten vor, das %2Vokabular wäre also leer</translation>
     </message>
     <message>
         <source>no training text is left</source>
-        <translation>kein Trainingstext ist übrig</translation>
+        <translation>es ist kein Trainingstext übrig</translation>
     </message>
     <message>
         <source>no two steps were trained in %1 s</source>
@@ -8452,23 +8452,23 @@
     </message>
     <message>
         <source>nobody answers: %1</source>
-        <translation>niemand antwortet: %1</translation>
+        <translation>keine Antwort: %1</translation>
     </message>
     <message>
         <source>nobody trains %1 now</source>
-        <translation>niemand trainiert gerade %1</translation>
+        <translation>%1 wird derzeit nicht trainiert</translation>
     </message>
     <message>
         <source>none of the %1 runs of the sweep has finished</source>
-        <translation>keiner der %1 Läufe der Versuchsreihe ist fertig</translation>
+        <translation>keiner der %1 Läufe des Sweeps ist abgeschlossen</translation>
     </message>
     <message>
         <source>none of the runs has a curve %1; there are %2</source>
-        <translation>keiner der Läufe hat eine Kurve %1; es gibt %2</translation>
+        <translation>keiner der Läufe hat eine Kurve %1; vorhanden ist %2</translation>
     </message>
     <message>
         <source>none of the runs has finished with a %1</source>
-        <translation>keiner der Läufe ist mit einem Wert %1 fertig geworden</translation>
+        <translation>keiner der abgeschlossenen Läufe hat einen Wert %1</translation>
     </message>
     <message>
         <source>none of the runs has recorded curves</source>
@@ -8484,7 +8484,7 @@
     </message>
     <message>
         <source>not valid JSON near &quot;%1&quot;</source>
-        <translation>kein gültiges JSON bei &quot;%1&quot;</translation>
+        <translation>kein gültiges JSON bei „%1“</translation>
     </message>
     <message>
         <source>nothing between two commas</source>
@@ -8504,7 +8504,7 @@
     </message>
     <message>
         <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with a weight above 0 after a colon if wanted%4</source>
-        <translation>objective.layers ist %1: %2; es muss all sein oder verschiedene Schichtnummern von 0 bis %3, durch Kommas getrennt, jede auf Wunsch mit einem Gewicht über 0 nach einem Doppelpunkt%4</translation>
+        <translation>objective.layers ist %1: %2; es muss all sein oder verschiedene Layer-Nummern von 0 bis %3, durch Kommas getrennt, jede auf Wunsch mit einem Gewicht über 0 nach einem Doppelpunkt%4</translation>
     </message>
     <message>
         <source>objective.schedule is target with objective.lambda 0: it stays 0</source>
@@ -8512,11 +8512,11 @@
     </message>
     <message>
         <source>objective.schedule is target, but with objective.sign = as-printed a larger lambda makes the heads more alike: the target could not be met</source>
-        <translation>objective.schedule ist target, aber mit objective.sign = as-printed macht ein größeres Lambda die Köpfe ähnlicher: Der Zielwert wäre nicht erreichbar</translation>
+        <translation>objective.schedule ist target, aber mit objective.sign = as-printed macht ein größeres Lambda die Heads ähnlicher: Der Zielwert wäre nicht erreichbar</translation>
     </message>
     <message>
         <source>objective.sign is as-printed: lambda above 0 makes the heads more alike</source>
-        <translation>objective.sign ist as-printed: Lambda über 0 macht die Köpfe ähnlicher</translation>
+        <translation>objective.sign ist as-printed: Lambda über 0 macht die Heads ähnlicher</translation>
     </message>
     <message>
         <source>objective.target is %1, which %2 cannot meet</source>
@@ -8544,7 +8544,7 @@
     </message>
     <message>
         <source>of heads by heads on these samples</source>
-        <translation>Köpfe mal Köpfe auf diesen Beispielen</translation>
+        <translation>Heads mal Heads auf diesen Beispielen</translation>
     </message>
     <message>
         <source>one of %1</source>
@@ -8556,19 +8556,19 @@
     </message>
     <message>
         <source>one run has %1 sites of attention, the other %2</source>
-        <translation>ein Lauf hat %1 Stellen mit Aufmerksamkeit, der andere %2</translation>
+        <translation>ein Lauf hat %1 Stellen mit Attention, der andere %2</translation>
     </message>
     <message>
         <source>only %1 %2 samples: figures on them are rough</source>
-        <translation>nur %1 Beispiele (%2): Zahlen darauf sind grob</translation>
+        <translation>nur %1 Beispiele (%2): Die Ergebnisse darauf sind ungenau</translation>
     </message>
     <message>
         <source>only %1 MB are left on the disk of %2; free some space, then let the queue go on</source>
-        <translation>auf dem Datenträger von %2 sind nur noch %1 MB frei; Platz schaffen, dann die Warteschlange weiterlaufen lassen</translation>
+        <translation>auf dem Datenträger von %2 sind nur noch %1 MB frei; Platz schaffen, dann die Warteschlange fortsetzen</translation>
     </message>
     <message>
         <source>only %1 of 5 training files are there</source>
-        <translation>nur %1 von 5 Trainingsdateien sind da</translation>
+        <translation>nur %1 von 5 Trainingsdateien sind vorhanden</translation>
     </message>
     <message>
         <source>only the model&apos;s parameters</source>
@@ -8576,43 +8576,43 @@
     </message>
     <message>
         <source>optimizer state: &quot;steps&quot; is &quot;%1&quot;, not a number of steps</source>
-        <translation>Zustand des Optimierers: &quot;steps&quot; ist &quot;%1&quot;, keine Zahl von Schritten</translation>
+        <translation>Optimiererzustand: „steps“ ist „%1“, keine Anzahl von Schritten</translation>
     </message>
     <message>
         <source>optimizer state: %1 is no mean of groups of heads</source>
-        <translation>Zustand des Optimierers: %1 ist kein Mittel von Gruppen von Köpfen</translation>
+        <translation>Optimiererzustand: %1 ist kein Gruppenmittelwert von Heads</translation>
     </message>
     <message>
         <source>optimizer state: %1 tensors, expected %2</source>
-        <translation>Zustand des Optimierers: %1 Tensoren, erwartet %2</translation>
+        <translation>Optimiererzustand: %1 Tensoren, erwartet %2</translation>
     </message>
     <message>
         <source>optimizer state: it has no gates of this model&apos;s heads (gates.log_a)</source>
-        <translation>Zustand des Optimierers: er hat keine Gates der Köpfe dieses Modells (gates.log_a)</translation>
+        <translation>Optimiererzustand: Er enthält keine Gates der Heads dieses Modells (gates.log_a)</translation>
     </message>
     <message>
         <source>optimizer state: it is of %1, but train.optimizer is %2</source>
-        <translation>Zustand des Optimierers: er ist von %1, aber train.optimizer ist %2</translation>
+        <translation>Optimiererzustand: Er stammt von %1, aber train.optimizer ist %2</translation>
     </message>
     <message>
         <source>optimizer state: metadata &quot;steps&quot; is missing</source>
-        <translation>Zustand des Optimierers: in den Metadaten fehlt &quot;steps&quot;</translation>
+        <translation>Optimiererzustand: In den Metadaten fehlt „steps“</translation>
     </message>
     <message>
         <source>optimizer state: tensor %1 has another shape than the model</source>
-        <translation>Zustand des Optimierers: Tensor %1 hat eine andere Form als das Modell</translation>
+        <translation>Optimiererzustand: Tensor %1 hat eine andere Form als im Modell</translation>
     </message>
     <message>
         <source>optimizer state: tensor %1 is missing</source>
-        <translation>Zustand des Optimierers: Tensor %1 fehlt</translation>
+        <translation>Optimiererzustand: Tensor %1 fehlt</translation>
     </message>
     <message>
         <source>other content of the same size</source>
-        <translation>anderer Inhalt derselben Größe</translation>
+        <translation>anderer Inhalt gleicher Größe</translation>
     </message>
     <message>
         <source>out of memory</source>
-        <translation>kein Speicher mehr</translation>
+        <translation>nicht genug Speicher</translation>
     </message>
     <message>
         <source>overlaps the tensor before it</source>
@@ -8620,7 +8620,7 @@
     </message>
     <message>
         <source>pairs of %1 heads</source>
-        <translation>Paare von %1 Köpfen</translation>
+        <translation>Paare von %1 Heads</translation>
     </message>
     <message>
         <source>parallel-text needs a path</source>
@@ -8628,7 +8628,7 @@
     </message>
     <message>
         <source>preset of %1</source>
-        <translation>Voreinstellung von %1</translation>
+        <translation>Preset von %1</translation>
     </message>
     <message>
         <source>process %1 on %2</source>
@@ -8652,7 +8652,7 @@
     </message>
     <message>
         <source>reading %1 failed: %2</source>
-        <translation>Lesen von %1 gescheitert: %2</translation>
+        <translation>Lesen von %1 fehlgeschlagen: %2</translation>
     </message>
     <message>
         <source>record %1: label %2, allowed are 0 to 9</source>
@@ -8676,7 +8676,7 @@
     </message>
     <message>
         <source>run.folder is %1, but runs of a queue are made beside it, in %2</source>
-        <translation>run.folder ist %1, aber Läufe einer Warteschlange entstehen neben ihr, in %2</translation>
+        <translation>run.folder ist %1, aber Läufe einer Warteschlange werden neben ihr angelegt, in %2</translation>
     </message>
     <message>
         <source>run.folder is empty</source>
@@ -8684,15 +8684,15 @@
     </message>
     <message>
         <source>run.name &quot;%1&quot; %2</source>
-        <translation>run.name &quot;%1&quot; %2</translation>
+        <translation>run.name „%1“ %2</translation>
     </message>
     <message>
         <source>run.start: %1 is not the folder of a run: it has no run.json</source>
-        <translation>run.start: %1 ist nicht der Ordner eines Laufs: run.json fehlt darin</translation>
+        <translation>run.start: %1 ist nicht der Ordner eines Laufs: Es enthält keine run.json</translation>
     </message>
     <message>
         <source>run.start_step is &quot;%1&quot;</source>
-        <translation>run.start_step ist &quot;%1&quot;</translation>
+        <translation>run.start_step ist „%1“</translation>
     </message>
     <message>
         <source>runs are being submitted by %1</source>
@@ -8704,7 +8704,7 @@
     </message>
     <message>
         <source>sample %1 of the %2 split</source>
-        <translation>Beispiel %1 der Teilmenge %2</translation>
+        <translation>Beispiel %1 des Splits %2</translation>
     </message>
     <message>
         <source>samples of task.length x task.dimension = %1 numbers do not fit, %2 at once</source>
@@ -8712,7 +8712,7 @@
     </message>
     <message>
         <source>sbatch answered &quot;%1&quot;, which is no number of a job</source>
-        <translation>sbatch hat &quot;%1&quot; geantwortet, was keine Auftragsnummer ist</translation>
+        <translation>sbatch hat „%1“ geantwortet, was keine Job-Nummer ist</translation>
     </message>
     <message>
         <source>seeds are given, and train.seed is an axis too</source>
@@ -8732,7 +8732,7 @@
     </message>
     <message>
         <source>set &quot;%1&quot;: a head is two numbers, [site, head]</source>
-        <translation>Menge &quot;%1&quot;: ein Kopf besteht aus zwei Zahlen, [Stelle, Kopf]</translation>
+        <translation>Menge „%1“: ein Head besteht aus zwei Zahlen, [Stelle, Head]</translation>
     </message>
     <message>
         <source>shape %1</source>
@@ -8748,7 +8748,7 @@
     </message>
     <message>
         <source>some accents are part of their letter (%1), others stand alone (%2): a word spelt both ways is two tokens. Where that is so, bring the texts to one form, for example NFC</source>
-        <translation>manche Akzente sind Teil ihres Buchstabens (%1), andere stehen allein (%2): Ein Wort in beiden Schreibweisen ergibt zwei Token. Wo das so ist, die Texte in eine Form bringen, zum Beispiel NFC</translation>
+        <translation>manche Akzente sind Teil ihres Buchstabens (%1), andere stehen allein (%2): Ein Wort in beiden Schreibweisen ergibt zwei Token. In diesem Fall die Texte in eine einheitliche Form bringen, zum Beispiel NFC</translation>
     </message>
     <message>
         <source>source .%1, target .%2</source>
@@ -8756,7 +8756,7 @@
     </message>
     <message>
         <source>source and target are both &quot;%1&quot;</source>
-        <translation>Quelle und Ziel sind beide &quot;%1&quot;</translation>
+        <translation>Quelle und Ziel sind beide „%1“</translation>
     </message>
     <message>
         <source>space between the separator and an opening quote</source>
@@ -8780,7 +8780,7 @@
     </message>
     <message>
         <source>stopped; the pruning in %1 has %2</source>
-        <translation>gestoppt; das Beschneiden in %1 hat %2</translation>
+        <translation>gestoppt; das Pruning in %1 hat %2</translation>
     </message>
     <message>
         <source>summaries needs a path</source>
@@ -8808,19 +8808,19 @@
     </message>
     <message>
         <source>task.features is %1 for a mean and signs</source>
-        <translation>task.features ist %1 für ein Mittel und Vorzeichen</translation>
+        <translation>task.features ist %1 für einen Mittelwert und Vorzeichen</translation>
     </message>
     <message>
         <source>task.features is %1 in task.dimension %2: the directions and the value&apos;s own have to be at right angles</source>
-        <translation>task.features ist %1 bei task.dimension %2: Die Richtungen und die des Values müssen im rechten Winkel zueinander stehen</translation>
+        <translation>task.features ist %1 bei task.dimension %2: Die Richtungen und die des Values müssen senkrecht zueinander stehen</translation>
     </message>
     <message>
         <source>task.strengths gives direction %1 the weight %2, so it carries no signal that can be found</source>
-        <translation>task.strengths gibt Richtung %1 das Gewicht %2, also trägt sie kein auffindbares Signal</translation>
+        <translation>task.strengths gibt Richtung %1 das Gewicht %2, sie trägt also kein auffindbares Signal</translation>
     </message>
     <message>
         <source>tensor &quot;%1&quot;: %2</source>
-        <translation>Tensor &quot;%1&quot;: %2</translation>
+        <translation>Tensor „%1“: %2</translation>
     </message>
     <message>
         <source>tensor %1 holds a number that is not finite (NaN or infinity)</source>
@@ -8860,7 +8860,7 @@
     </message>
     <message>
         <source>the JPEG picture is arithmetic-coded, which is not read</source>
-        <translation>das JPEG-Bild ist arithmetisch kodiert, was nicht gelesen wird</translation>
+        <translation>das JPEG-Bild ist arithmetisch codiert, was nicht unterstützt wird</translation>
     </message>
     <message>
         <source>the PNG picture cannot be read: %1</source>
@@ -8872,7 +8872,7 @@
     </message>
     <message>
         <source>the WebP picture is an animation, which is not read</source>
-        <translation>das WebP-Bild ist eine Animation, was nicht gelesen wird</translation>
+        <translation>das WebP-Bild ist eine Animation, was nicht unterstützt wird</translation>
     </message>
     <message>
         <source>the WebP picture is damaged</source>
@@ -8896,11 +8896,11 @@
     </message>
     <message>
         <source>the archive unpacks to more than %1; stopped there</source>
-        <translation>das Archiv hat ausgepackt mehr als %1; dort angehalten</translation>
+        <translation>das Archiv ist entpackt größer als %1; dort angehalten</translation>
     </message>
     <message>
         <source>the attention of this model&apos;s heads has different widths</source>
-        <translation>die Aufmerksamkeit der Köpfe dieses Modells hat verschiedene Breiten</translation>
+        <translation>die Attention der Heads dieses Modells hat verschiedene Breiten</translation>
     </message>
     <message>
         <source>the beam</source>
@@ -8908,7 +8908,7 @@
     </message>
     <message>
         <source>the beginning of the target is not UTF-8</source>
-        <translation>der Anfang des Ziels ist kein UTF-8</translation>
+        <translation>der Anfang des Zieltexts ist kein UTF-8</translation>
     </message>
     <message>
         <source>the best is that of the runs of one dataset</source>
@@ -8928,7 +8928,7 @@
     </message>
     <message>
         <source>the class folders &quot;%1&quot; and &quot;%2&quot; differ only in case; they are two classes</source>
-        <translation>die Klassenordner &quot;%1&quot; und &quot;%2&quot; unterscheiden sich nur in Groß- und Kleinschreibung; es sind zwei Klassen</translation>
+        <translation>die Klassenordner „%1“ und „%2“ unterscheiden sich nur in Groß- und Kleinschreibung; es sind zwei Klassen</translation>
     </message>
     <message>
         <source>the colours of %1 pictures were brought to sRGB</source>
@@ -8936,7 +8936,7 @@
     </message>
     <message>
         <source>the data of %1 are others here than on rank 0&apos;s machine</source>
-        <translation>die Daten von %1 sind hier andere als auf dem Rechner von Rang 0</translation>
+        <translation>die Daten von %1 stimmen hier nicht mit denen auf dem Rechner von Rang 0 überein</translation>
     </message>
     <message>
         <source>the data of %1 changed since this run began, so it cannot go on exactly: %2</source>
@@ -8948,7 +8948,7 @@
     </message>
     <message>
         <source>the device ran out of memory: %1</source>
-        <translation>dem Gerät ging der Speicher aus: %1</translation>
+        <translation>auf dem Gerät ist der Speicher ausgegangen: %1</translation>
     </message>
     <message>
         <source>the engine is closing</source>
@@ -8956,7 +8956,7 @@
     </message>
     <message>
         <source>the engine speaks version %1, the program %2</source>
-        <translation>die Engine spricht Version %1, das Programm %2</translation>
+        <translation>die Engine verwendet Version %1, das Programm %2</translation>
     </message>
     <message>
         <source>the experiment %1 has no setting %2</source>
@@ -8976,7 +8976,7 @@
     </message>
     <message>
         <source>the file has %1 and would need about %2 of memory; %3 are free</source>
-        <translation>die Datei hat %1 und bräuchte etwa %2 Speicher; frei sind %3</translation>
+        <translation>die Datei ist %1 groß und bräuchte etwa %2 Speicher; frei sind %3</translation>
     </message>
     <message>
         <source>the file has 3,074-byte records: CIFAR-100?</source>
@@ -8992,7 +8992,7 @@
     </message>
     <message>
         <source>the file is encoded as</source>
-        <translation>die Datei ist kodiert als</translation>
+        <translation>die Datei ist codiert als</translation>
     </message>
     <message>
         <source>the file looks %1-separated, not %2-separated</source>
@@ -9008,7 +9008,7 @@
     </message>
     <message>
         <source>the folder of this run was moved to %1; training goes on there</source>
-        <translation>der Ordner dieses Laufs wurde nach %1 verschoben; das Training geht dort weiter</translation>
+        <translation>der Ordner dieses Laufs wurde nach %1 verschoben; das Training läuft dort weiter</translation>
     </message>
     <message>
         <source>the gates are not trained</source>
@@ -9024,7 +9024,7 @@
     </message>
     <message>
         <source>the head mask names head %1, which the model has not</source>
-        <translation>die Kopfmaske nennt Kopf %1, den das Modell nicht hat</translation>
+        <translation>die Head-Maske nennt Head %1, der im Modell nicht existiert</translation>
     </message>
     <message>
         <source>the header does not start with {</source>
@@ -9032,15 +9032,15 @@
     </message>
     <message>
         <source>the heads grew beyond what any signal asks for, to a loss of %1,</source>
-        <translation>die Köpfe wuchsen über das hinaus, was irgendein Signal verlangt, bis zu einem Verlust von %1,</translation>
+        <translation>die Heads wuchsen über das hinaus, was jedes Signal erfordert, bis zu einem Loss von %1,</translation>
     </message>
     <message>
         <source>the heads jittered to the end with train.step_size %1: part of the risk above the Bayes risk goes away with smaller steps, for example %2</source>
-        <translation>die Köpfe zitterten bis zum Ende mit train.step_size %1: Ein Teil des Risikos über dem Bayes-Risiko verschwindet mit kleineren Schritten, zum Beispiel %2</translation>
+        <translation>die Heads schwankten bis zum Ende mit train.step_size %1: Ein Teil des Risikos über dem Bayes-Risiko verschwindet mit kleineren Schritten, zum Beispiel %2</translation>
     </message>
     <message>
         <source>the heads of %1 share keys and values in groups of %2 (model.kv_heads %3), which would keep %4 heads</source>
-        <translation>die Köpfe von %1 teilen sich Keys und Values in Gruppen von %2 (model.kv_heads %3), die %4 Köpfe behalten würden</translation>
+        <translation>die Heads von %1 teilen sich Keys und Values in Gruppen von %2 (model.kv_heads %3), die %4 Heads behalten würden</translation>
     </message>
     <message>
         <source>the label is empty%1</source>
@@ -9052,11 +9052,11 @@
     </message>
     <message>
         <source>the last token cannot be hidden: the model&apos;s prediction is read there</source>
-        <translation>das letzte Token kann nicht verborgen werden: Dort wird die Vorhersage des Modells abgelesen</translation>
+        <translation>das letzte Token kann nicht ausgeblendet werden: Dort wird die Vorhersage des Modells abgelesen</translation>
     </message>
     <message>
         <source>the layers with one head have no pairs and are left out of the diversity loss: %1</source>
-        <translation>die Schichten mit einem Kopf haben keine Paare und bleiben beim Diversitätsverlust außer Betracht: %1</translation>
+        <translation>die Layer mit nur einem Head haben keine Paare und bleiben beim Diversitäts-Loss unberücksichtigt: %1</translation>
     </message>
     <message>
         <source>the length penalty</source>
@@ -9068,19 +9068,19 @@
     </message>
     <message>
         <source>the loss grew to %1, from a risk of %2 before the first step,</source>
-        <translation>der Verlust wuchs auf %1, von einem Risiko von %2 vor dem ersten Schritt,</translation>
+        <translation>der Loss wuchs auf %1, von einem Risiko von %2 vor dem ersten Schritt,</translation>
     </message>
     <message>
         <source>the loss is no longer a finite number at step %1; the weights were left as they were</source>
-        <translation>der Verlust ist bei Schritt %1 keine endliche Zahl mehr; die Gewichte blieben, wie sie waren</translation>
+        <translation>der Loss ist bei Schritt %1 keine endliche Zahl mehr; die Gewichte blieben unverändert</translation>
     </message>
     <message>
         <source>the loss is no number</source>
-        <translation>der Verlust ist keine Zahl</translation>
+        <translation>der Loss ist keine Zahl</translation>
     </message>
     <message>
         <source>the loss of %1 grew to %2 nats, where knowing nothing costs %3, at step %4 with train.step_size %5</source>
-        <translation>der Verlust von %1 wuchs auf %2 Nats, wo Nichtwissen %3 kostet, bei Schritt %4 mit train.step_size %5</translation>
+        <translation>der Loss von %1 wuchs auf %2 Nat (ohne jedes Wissen wären es %3), bei Schritt %4 mit train.step_size %5</translation>
     </message>
     <message>
         <source>the manifest is no object</source>
@@ -9104,7 +9104,7 @@
     </message>
     <message>
         <source>the model has %1; %2 of them cannot be what is left</source>
-        <translation>das Modell hat %1; %2 davon können nicht übrig bleiben</translation>
+        <translation>das Modell hat %1; davon können nicht %2 übrig bleiben</translation>
     </message>
     <message>
         <source>the model of this run does not continue texts: its task is %1</source>
@@ -9116,15 +9116,15 @@
     </message>
     <message>
         <source>the model of this run has no answer to &quot;%1&quot;</source>
-        <translation>das Modell dieses Laufs hat keine Antwort auf &quot;%1&quot;</translation>
+        <translation>das Modell dieses Laufs hat keine Antwort auf „%1“</translation>
     </message>
     <message>
         <source>the model of this run has no backward pass with constant attention</source>
-        <translation>das Modell dieses Laufs hat keinen Rückwärtsdurchlauf mit konstanter Aufmerksamkeit</translation>
+        <translation>das Modell dieses Laufs hat keinen Backward-Pass mit konstanter Attention</translation>
     </message>
     <message>
         <source>the model of this run has no gates on its heads, so no gradient of them</source>
-        <translation>das Modell dieses Laufs hat keine Gates an seinen Köpfen, also auch keinen Gradienten davon</translation>
+        <translation>das Modell dieses Laufs hat keine Gates an seinen Heads, also auch keine Gradienten dafür</translation>
     </message>
     <message>
         <source>the model predicts no classes, so there is no probability of a class to be calibrated</source>
@@ -9148,11 +9148,11 @@
     </message>
     <message>
         <source>the number of tokens</source>
-        <translation>die Zahl der Token</translation>
+        <translation>die Anzahl der Token</translation>
     </message>
     <message>
         <source>the other processes are gone</source>
-        <translation>die anderen Prozesse sind weg</translation>
+        <translation>die anderen Prozesse laufen nicht mehr</translation>
     </message>
     <message>
         <source>the path %1 leads out of the archive</source>
@@ -9180,7 +9180,7 @@
     </message>
     <message>
         <source>the price of an open head is %1</source>
-        <translation>der Preis eines offenen Kopfes ist %1</translation>
+        <translation>die Kosten eines offenen Heads sind %1</translation>
     </message>
     <message>
         <source>the probabilities of the classes are no finite numbers</source>
@@ -9212,7 +9212,7 @@
     </message>
     <message>
         <source>the queue&apos;s runner broke: %1</source>
-        <translation>die Ausführung der Warteschlange brach ab: %1</translation>
+        <translation>die Abarbeitung der Warteschlange brach ab: %1</translation>
     </message>
     <message>
         <source>the quote opened in line %1 is not closed within %2</source>
@@ -9236,7 +9236,7 @@
     </message>
     <message>
         <source>the run ended before it came to the command</source>
-        <translation>der Lauf endete, bevor er zu dem Befehl kam</translation>
+        <translation>der Lauf endete, bevor er den Befehl ausführen konnte</translation>
     </message>
     <message>
         <source>the run has no checkpoint of step %1</source>
@@ -9244,11 +9244,11 @@
     </message>
     <message>
         <source>the run has the command, but has not come to it within a minute</source>
-        <translation>der Lauf hat den Befehl, ist aber binnen einer Minute nicht dazu gekommen</translation>
+        <translation>der Lauf hat den Befehl erhalten, aber innerhalb einer Minute nicht ausgeführt</translation>
     </message>
     <message>
         <source>the run of %1 lies outside of the pruning&apos;s folder (%2); it is made anew</source>
-        <translation>der Lauf von %1 liegt außerhalb des Ordners des Beschneidens (%2); er wird neu angelegt</translation>
+        <translation>der Lauf von %1 liegt außerhalb des Ordners des Prunings (%2); er wird neu angelegt</translation>
     </message>
     <message>
         <source>the run recorded no similarity</source>
@@ -9260,7 +9260,7 @@
     </message>
     <message>
         <source>the run that was tried broke off: %1</source>
-        <translation>der versuchte Lauf brach ab: %1</translation>
+        <translation>der gestartete Lauf brach ab: %1</translation>
     </message>
     <message>
         <source>the run was not copied</source>
@@ -9272,19 +9272,19 @@
     </message>
     <message>
         <source>the runs cut this input into different tokens (%1 and %2), so their maps cannot be compared</source>
-        <translation>die Läufe zerlegen diese Eingabe in verschiedene Token (%1 und %2), also lassen sich ihre Karten nicht vergleichen</translation>
+        <translation>die Läufe zerlegen diese Eingabe in verschiedene Token (%1 und %2), ihre Attention-Maps lassen sich also nicht vergleichen</translation>
     </message>
     <message>
         <source>the runs of %1 = %2 differ in %3 too, so their mean would mean nothing</source>
-        <translation>die Läufe von %1 = %2 unterscheiden sich auch in %3, also würde ihr Mittel nichts bedeuten</translation>
+        <translation>die Läufe von %1 = %2 unterscheiden sich auch in %3, ihr Mittelwert wäre also nicht aussagekräftig</translation>
     </message>
     <message>
         <source>the runs read different tokens here, of other data or by another vocabulary</source>
-        <translation>die Läufe lesen hier verschiedene Token, aus anderen Daten oder nach einem anderen Vokabular</translation>
+        <translation>die Läufe lesen hier verschiedene Token, aus anderen Daten oder mit einem anderen Vokabular</translation>
     </message>
     <message>
         <source>the same order of removal was asked for twice: %1</source>
-        <translation>dieselbe Reihenfolge des Entfernens wurde zweimal verlangt: %1</translation>
+        <translation>dieselbe Reihenfolge für das Entfernen wurde zweimal angegeben: %1</translation>
     </message>
     <message>
         <source>the samples of this run&apos;s data are not here</source>
@@ -9292,7 +9292,7 @@
     </message>
     <message>
         <source>the schedule target steers the main term only, that of objective.id</source>
-        <translation>der Zeitplan target steuert nur den Hauptterm, den von objective.id</translation>
+        <translation>der Schedule target steuert nur den Hauptterm, den von objective.id</translation>
     </message>
     <message>
         <source>the session has ended</source>
@@ -9316,27 +9316,27 @@
     </message>
     <message>
         <source>the steps so far met dropout masks drawn in another way: from here on the run does not equal one that was never interrupted (a new run repeats exactly)</source>
-        <translation>die bisherigen Schritte hatten Dropout-Masken, die anders gezogen wurden: Von hier an gleicht der Lauf nicht einem nie unterbrochenen (ein neuer Lauf ist genau wiederholbar)</translation>
+        <translation>die bisherigen Schritte verwendeten anders gezogene Dropout-Masken: Von hier an stimmt der Lauf nicht mit einem nie unterbrochenen überein (ein neuer Lauf ist exakt reproduzierbar)</translation>
     </message>
     <message>
         <source>the sweep</source>
-        <translation>die Versuchsreihe</translation>
+        <translation>der Sweep</translation>
     </message>
     <message>
         <source>the sweep has %1 runs%2; at most %3 can be planned at once</source>
-        <translation>die Versuchsreihe hat %1 Läufe%2; höchstens %3 lassen sich auf einmal planen</translation>
+        <translation>der Sweep hat %1 Läufe%2; höchstens %3 lassen sich auf einmal planen</translation>
     </message>
     <message>
         <source>the sweep has no run</source>
-        <translation>die Versuchsreihe hat keinen Lauf</translation>
+        <translation>der Sweep hat keinen Lauf</translation>
     </message>
     <message>
         <source>the tag that begins with &quot;%1&quot; has %2 bytes</source>
-        <translation>das Schlagwort, das mit &quot;%1&quot; beginnt, hat %2 Bytes</translation>
+        <translation>das Tag, das mit „%1“ beginnt, hat %2 Bytes</translation>
     </message>
     <message>
         <source>the target is not UTF-8 at byte %1</source>
-        <translation>das Ziel ist kein UTF-8 bei Byte %1</translation>
+        <translation>der Zieltext ist kein UTF-8 bei Byte %1</translation>
     </message>
     <message>
         <source>the temperature</source>
@@ -9380,7 +9380,7 @@
     </message>
     <message>
         <source>the two models answered to other samples</source>
-        <translation>die beiden Modelle haben auf verschiedenen Beispielen geantwortet</translation>
+        <translation>die beiden Modelle wurden auf verschiedenen Beispielen ausgewertet</translation>
     </message>
     <message>
         <source>the weights are no longer finite; they were not saved</source>
@@ -9400,7 +9400,7 @@
     </message>
     <message>
         <source>the weights of run %1, step %2 are not those that this pruning began with (SHA-256 %3 then, %4 now)</source>
-        <translation>die Gewichte von Lauf %1, Schritt %2 sind nicht die, mit denen dieses Beschneiden begann (SHA-256 damals %3, jetzt %4)</translation>
+        <translation>die Gewichte von Lauf %1, Schritt %2 sind nicht die, mit denen dieses Pruning begann (SHA-256 damals %3, jetzt %4)</translation>
     </message>
     <message>
         <source>the whole path of headscope-cli on the nodes</source>
@@ -9444,15 +9444,15 @@
     </message>
     <message>
         <source>there is no %1 &quot;%2&quot;</source>
-        <translation>%1 &quot;%2&quot; gibt es nicht</translation>
+        <translation>%1 „%2“ gibt es nicht</translation>
     </message>
     <message>
         <source>there is no %1 &quot;%2&quot;; there are %3</source>
-        <translation>%1 &quot;%2&quot; gibt es nicht; es gibt %3</translation>
+        <translation>%1 „%2“ gibt es nicht; es gibt %3</translation>
     </message>
     <message>
         <source>there is no ablation &quot;%1&quot;</source>
-        <translation>eine Ablation &quot;%1&quot; gibt es nicht</translation>
+        <translation>eine Ablation „%1“ gibt es nicht</translation>
     </message>
     <message>
         <source>there is no class %1</source>
@@ -9460,7 +9460,7 @@
     </message>
     <message>
         <source>there is no column &quot;%1&quot; (%2)%3</source>
-        <translation>eine Spalte &quot;%1&quot; (%2) gibt es nicht%3</translation>
+        <translation>eine Spalte „%1“ (%2) gibt es nicht%3</translation>
     </message>
     <message>
         <source>there is no dataset %1</source>
@@ -9468,19 +9468,19 @@
     </message>
     <message>
         <source>there is no head %1 in this model</source>
-        <translation>einen Kopf %1 gibt es in diesem Modell nicht</translation>
+        <translation>einen Head %1 gibt es in diesem Modell nicht</translation>
     </message>
     <message>
         <source>there is no importance &quot;%1&quot;</source>
-        <translation>eine Wichtigkeit &quot;%1&quot; gibt es nicht</translation>
+        <translation>ein Wichtigkeitsmaß „%1“ gibt es nicht</translation>
     </message>
     <message>
         <source>there is no job %1 in the queue</source>
-        <translation>einen Auftrag %1 gibt es in der Warteschlange nicht</translation>
+        <translation>einen Job %1 gibt es in der Warteschlange nicht</translation>
     </message>
     <message>
         <source>there is no list &quot;sets&quot;</source>
-        <translation>eine Liste &quot;sets&quot; gibt es nicht</translation>
+        <translation>eine Liste „sets“ gibt es nicht</translation>
     </message>
     <message>
         <source>there is no memory for a picture</source>
@@ -9496,7 +9496,7 @@
     </message>
     <message>
         <source>there is no schedule %1</source>
-        <translation>einen Zeitplan %1 gibt es nicht</translation>
+        <translation>einen Schedule %1 gibt es nicht</translation>
     </message>
     <message>
         <source>there is no setting %1</source>
@@ -9504,11 +9504,11 @@
     </message>
     <message>
         <source>there is no split &quot;%1&quot;</source>
-        <translation>eine Teilmenge &quot;%1&quot; gibt es nicht</translation>
+        <translation>einen Split „%1“ gibt es nicht</translation>
     </message>
     <message>
         <source>there is no sweep &quot;%1&quot;</source>
-        <translation>eine Versuchsreihe &quot;%1&quot; gibt es nicht</translation>
+        <translation>einen Sweep „%1“ gibt es nicht</translation>
     </message>
     <message>
         <source>there is no table %1</source>
@@ -9516,7 +9516,7 @@
     </message>
     <message>
         <source>there is no table format &quot;%1&quot;</source>
-        <translation>ein Tabellenformat &quot;%1&quot; gibt es nicht</translation>
+        <translation>ein Tabellenformat „%1“ gibt es nicht</translation>
     </message>
     <message>
         <source>there is no task %1 in %2, which has %3</source>
@@ -9524,7 +9524,7 @@
     </message>
     <message>
         <source>there is no token %1 to hide</source>
-        <translation>ein Token %1 zum Verbergen gibt es nicht</translation>
+        <translation>ein Token %1 zum Ausblenden gibt es nicht</translation>
     </message>
     <message>
         <source>there is no train.%1 (%2) in the folder %3; it holds %4</source>
@@ -9576,15 +9576,15 @@
     </message>
     <message>
         <source>this kind of attention has no fast CPU kernel: expect slower steps than with softmax</source>
-        <translation>diese Art von Aufmerksamkeit hat keinen schnellen CPU-Kernel: Langsamere Schritte als mit Softmax sind zu erwarten</translation>
+        <translation>diese Art von Attention hat keinen schnellen CPU-Kernel: Die Schritte sind langsamer als mit Softmax</translation>
     </message>
     <message>
         <source>this model and batch need about %1 of memory; this machine has %2</source>
-        <translation>dieses Modell und dieser Batch brauchen etwa %1 Speicher; dieser Rechner hat %2</translation>
+        <translation>dieses Modell und dieser Batch benötigen etwa %1 Speicher; dieser Rechner hat %2</translation>
     </message>
     <message>
         <source>this model looks at pictures, not text</source>
-        <translation>dieses Modell sieht Bilder, nicht Text</translation>
+        <translation>dieses Modell verarbeitet Bilder, nicht Text</translation>
     </message>
     <message>
         <source>this model reads one text and writes another, so there are no %1</source>
@@ -9592,11 +9592,11 @@
     </message>
     <message>
         <source>this model reads text, not pictures</source>
-        <translation>dieses Modell liest Text, nicht Bilder</translation>
+        <translation>dieses Modell verarbeitet Text, nicht Bilder</translation>
     </message>
     <message>
         <source>this needs LibTorch, which was not opened</source>
-        <translation>dazu ist LibTorch nötig, das nicht geöffnet wurde</translation>
+        <translation>dafür wird LibTorch benötigt, das nicht geöffnet wurde</translation>
     </message>
     <message>
         <source>this run begins with the weights of %1, which are not known on this machine</source>
@@ -9604,15 +9604,15 @@
     </message>
     <message>
         <source>this run came with the program and is not changed</source>
-        <translation>dieser Lauf kam mit dem Programm und wird nicht geändert</translation>
+        <translation>dieser Lauf gehört zum Programm und wird nicht geändert</translation>
     </message>
     <message>
         <source>this run comes with the program and cannot be changed</source>
-        <translation>dieser Lauf kommt mit dem Programm und kann nicht geändert werden</translation>
+        <translation>dieser Lauf gehört zum Programm und kann nicht geändert werden</translation>
     </message>
     <message>
         <source>this run diverged; going on would do the same again</source>
-        <translation>dieser Lauf ist divergiert; beim Weitermachen geschähe dasselbe noch einmal</translation>
+        <translation>dieser Lauf ist divergiert; beim Fortsetzen würde das wieder geschehen</translation>
     </message>
     <message>
         <source>this run is being trained by %1</source>
@@ -9624,11 +9624,11 @@
     </message>
     <message>
         <source>this run was not trained with gates on its heads</source>
-        <translation>dieser Lauf wurde nicht mit Gates an seinen Köpfen trainiert</translation>
+        <translation>dieser Lauf wurde ohne Head-Gates trainiert</translation>
     </message>
     <message>
         <source>token &quot;%1&quot; stands twice in the vocabulary</source>
-        <translation>Token &quot;%1&quot; kommt im Vokabular doppelt vor</translation>
+        <translation>Token „%1“ kommt im Vokabular doppelt vor</translation>
     </message>
     <message>
         <source>told from outside: %1</source>
@@ -9640,7 +9640,7 @@
     </message>
     <message>
         <source>train.device is %1, but several processes train on processors only (Gloo; this build has no NCCL)</source>
-        <translation>train.device ist %1, aber mehrere Prozesse trainieren nur auf Prozessoren (Gloo; dieser Build hat kein NCCL)</translation>
+        <translation>train.device ist %1, aber mehrere Prozesse trainieren nur auf CPUs (Gloo; dieser Build hat kein NCCL)</translation>
     </message>
     <message>
         <source>train.lr is %1: the run will very likely diverge</source>
@@ -9652,11 +9652,11 @@
     </message>
     <message>
         <source>train.precision is bfloat16, but this CPU has no units for it: slower than float32</source>
-        <translation>train.precision ist bfloat16, aber diese CPU hat keine Rechenwerke dafür: langsamer als float32</translation>
+        <translation>train.precision ist bfloat16, aber diese CPU hat keine Recheneinheiten dafür: langsamer als float32</translation>
     </message>
     <message>
         <source>train.step_size %1 keeps the heads jittering: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
-        <translation>mit train.step_size %1 zittern die Köpfe weiter: Ab etwa %2 bleibt das Risiko um ein Viertel oder mehr über dem, was kleinere Schritte erreichen. Senken oder train.batch erhöhen</translation>
+        <translation>mit train.step_size %1 schwanken die Heads weiter: Ab etwa %2 bleibt das Risiko um ein Viertel oder mehr über dem, was kleinere Schritte erreichen. Schrittweite senken oder train.batch erhöhen</translation>
     </message>
     <message>
         <source>train.threads is %1; this machine has %2, which is used</source>
@@ -9664,7 +9664,7 @@
     </message>
     <message>
         <source>train.warmup is 1: the whole run is warm-up</source>
-        <translation>train.warmup ist 1: Der ganze Lauf ist Aufwärmen</translation>
+        <translation>train.warmup ist 1: Der ganze Lauf ist Warm-up</translation>
     </message>
     <message>
         <source>training the gates was stopped</source>
@@ -9680,7 +9680,7 @@
     </message>
     <message>
         <source>two columns are called &quot;%1&quot;</source>
-        <translation>zwei Spalten heißen &quot;%1&quot;</translation>
+        <translation>zwei Spalten heißen „%1“</translation>
     </message>
     <message>
         <source>two files in the archive are called %1</source>
@@ -9692,7 +9692,7 @@
     </message>
     <message>
         <source>two sets are named &quot;%1&quot;</source>
-        <translation>zwei Mengen heißen &quot;%1&quot;</translation>
+        <translation>zwei Mengen heißen „%1“</translation>
     </message>
     <message>
         <source>type %1 is not supported</source>
@@ -9712,11 +9712,11 @@
     </message>
     <message>
         <source>what this model writes is known with zeros for heads that are off, not with %1</source>
-        <translation>was dieses Modell schreibt, ist für ausgeschaltete Köpfe mit Nullen bekannt, nicht mit %1</translation>
+        <translation>für dieses Modell ist die Ausgabe mit ausgeschalteten Heads nur für Nullen bekannt, nicht für %1</translation>
     </message>
     <message>
         <source>with task.context %1 and %2, the examples do not say what w is: even the Bayes risk is far above the noise</source>
-        <translation>mit task.context %1 und %2 sagen die Beispiele nicht, was w ist: Auch das Bayes-Risiko liegt weit über dem Rauschen</translation>
+        <translation>mit task.context %1 und %2 legen die Beispiele w nicht fest: Auch das Bayes-Risiko liegt weit über dem Rauschen</translation>
     </message>
     <message>
         <source>with train.sgd_step_size %1 plain gradient descent learns next to nothing</source>
@@ -9724,11 +9724,11 @@
     </message>
     <message>
         <source>write into the runs folder</source>
-        <translation>Schreiben in den Ordner der Läufe</translation>
+        <translation>Schreiben in den Ordner für Läufe</translation>
     </message>
     <message>
         <source>writing works again; going on</source>
-        <translation>das Schreiben gelingt wieder; es geht weiter</translation>
+        <translation>das Schreiben funktioniert wieder; es geht weiter</translation>
     </message>
     <message>
         <source>wrong format</source>
@@ -9792,7 +9792,7 @@
     </message>
     <message>
         <source>sync</source>
-        <translation>Sichern auf den Datenträger</translation>
+        <translation>Synchronisieren mit dem Datenträger</translation>
     </message>
     <message>
         <source>write</source>
@@ -9832,7 +9832,7 @@
     </message>
     <message>
         <source>Ask for 1 draw or more</source>
-        <translation>1 Ziehung oder mehr verlangen</translation>
+        <translation>1 Ziehung oder mehr angeben</translation>
     </message>
     <message>
         <source>Convert it to %1</source>
@@ -9860,7 +9860,7 @@
     </message>
     <message>
         <source>Group the heads of a run whose layers all have heads</source>
-        <translation>Die Köpfe eines Laufs gruppieren, dessen Schichten alle Köpfe haben</translation>
+        <translation>Die Heads eines Laufs gruppieren, dessen Layer alle Heads haben</translation>
     </message>
     <message>
         <source>a folder</source>
@@ -9884,15 +9884,15 @@
     </message>
     <message>
         <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
-        <translation>LibTorch hat seinen CUDA-Teil, findet aber keine GPU: Ist ein NVIDIA-Treiber da?</translation>
+        <translation>LibTorch hat CUDA-Unterstützung, findet aber keine GPU: Ist ein NVIDIA-Treiber installiert?</translation>
     </message>
     <message>
         <source>Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)</source>
-        <translation>model.copy = off verwenden oder ein Vokabular für beide Seiten (dataset.vocabulary = joint)</translation>
+        <translation>model.copy = off verwenden oder ein gemeinsames Vokabular für beide Seiten (dataset.vocabulary = joint)</translation>
     </message>
     <message>
         <source>model.copy is %1, but source and target of %2 have a vocabulary each, of %3 and %4 tokens</source>
-        <translation>model.copy ist %1, aber Quelle und Ziel von %2 haben je ein Vokabular, mit %3 und %4 Token</translation>
+        <translation>model.copy ist %1, aber Quelle und Ziel von %2 haben getrennte Vokabulare mit %3 und %4 Token</translation>
     </message>
     <message>
         <source>%1 has %2 and would need twice that of memory; %3 are free</source>
@@ -9900,7 +9900,7 @@
     </message>
     <message>
         <source>Close other programs, or use a machine with more memory</source>
-        <translation>Andere Programme schließen oder einen Rechner mit mehr Speicher benutzen</translation>
+        <translation>Andere Programme schließen oder einen Rechner mit mehr Speicher verwenden</translation>
     </message>
     <message>
         <source>Use --precision float32</source>
@@ -9924,15 +9924,15 @@
     </message>
     <message>
         <source>bfloat16x3 has kernels for the processor only, not for %1</source>
-        <translation>bfloat16x3 hat Kernel nur für den Prozessor, nicht für %1</translation>
+        <translation>bfloat16x3 hat nur für die CPU Kernel, nicht für %1</translation>
     </message>
     <message>
         <source>there is no device &quot;%1&quot; here; allowed: %2</source>
-        <translation>Ein Gerät &quot;%1&quot; gibt es hier nicht; erlaubt: %2</translation>
+        <translation>Ein Gerät „%1“ gibt es hier nicht; erlaubt: %2</translation>
     </message>
     <message>
         <source>train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU with tiles (AMX), 2.6 times on others</source>
-        <translation>train.precision ist bfloat16x3, was genauer ist als float32 und langsamer: 1,4- bis 1,8-mal auf einer CPU mit Kacheln (AMX), 2,6-mal auf anderen</translation>
+        <translation>train.precision ist bfloat16x3: genauer als float32, aber langsamer, und zwar 1,4- bis 1,8-mal auf einer CPU mit Tiles (AMX), 2,6-mal auf anderen</translation>
     </message>
     <message>
         <source> (source, tab, target)</source>
@@ -9996,11 +9996,11 @@
     </message>
     <message>
         <source>%1 pictures are in folders inside their class folder and were read too</source>
-        <translation>%1 Bilder liegen in Ordnern innerhalb ihres Klassenordners und wurden auch gelesen</translation>
+        <translation>%1 Bilder liegen in Unterordnern ihres Klassenordners und wurden ebenfalls gelesen</translation>
     </message>
     <message>
         <source>%1 pictures in folders inside a class folder were left out, as the class folder has its own</source>
-        <translation>%1 Bilder in Ordnern innerhalb eines Klassenordners wurden weggelassen, da der Klassenordner eigene Bilder hat</translation>
+        <translation>%1 Bilder in Unterordnern eines Klassenordners wurden ausgelassen, da der Klassenordner eigene Bilder enthält</translation>
     </message>
     <message>
         <source>%1 sent what is no answer</source>
@@ -10012,7 +10012,7 @@
     </message>
     <message>
         <source>%1 separators; the empty columns are ignored</source>
-        <translation>%1 Trennzeichen; die leeren Spalten werden übergangen</translation>
+        <translation>%1 Trennzeichen; die leeren Spalten werden ignoriert</translation>
     </message>
     <message>
         <source>%1 wrote more than %2 bytes</source>
@@ -10024,11 +10024,11 @@
     </message>
     <message>
         <source>%1: its first line names the separator and is no row</source>
-        <translation>%1: die erste Zeile nennt das Trennzeichen und ist keine Datenzeile</translation>
+        <translation>%1: die erste Zeile gibt das Trennzeichen an und ist keine Datenzeile</translation>
     </message>
     <message>
         <source>%1: its quotes do not enclose fields, so they are read as text (dataset.quotes = none)</source>
-        <translation>%1: die Anführungszeichen umschließen keine Felder, darum werden sie als Text gelesen (dataset.quotes = none)</translation>
+        <translation>%1: die Anführungszeichen umschließen keine Felder, daher werden sie als Text gelesen (dataset.quotes = none)</translation>
     </message>
     <message>
         <source>%1: line %2 has %3 columns, expected %4: %5</source>
@@ -10040,7 +10040,7 @@
     </message>
     <message>
         <source>%1: no other row has the label of row 1, &quot;%2&quot;. If row 1 is a heading, set dataset.header to yes</source>
-        <translation>%1: keine andere Zeile hat das Label der Zeile 1, &quot;%2&quot;. Wenn Zeile 1 eine Kopfzeile ist, dataset.header auf yes setzen</translation>
+        <translation>%1: keine andere Zeile hat das Label der Zeile 1, „%2“. Wenn Zeile 1 eine Kopfzeile ist, dataset.header auf yes setzen</translation>
     </message>
     <message>
         <source>%1: none there</source>
@@ -10048,11 +10048,11 @@
     </message>
     <message>
         <source>%1: of %2 columns, source is column %3 and target column %4; the others are ignored (dataset.source_side and dataset.target_side choose others)</source>
-        <translation>%1: von %2 Spalten ist Spalte %3 die Quelle und Spalte %4 das Ziel; die übrigen werden übergangen (dataset.source_side und dataset.target_side wählen andere)</translation>
+        <translation>%1: von %2 Spalten ist Spalte %3 die Quelle und Spalte %4 das Ziel; die übrigen werden ignoriert (mit dataset.source_side und dataset.target_side andere wählen)</translation>
     </message>
     <message>
         <source>%1: read as fastText writes it, __label__NAME and the text in each line</source>
-        <translation>%1: im Format von fastText gelesen, je Zeile __label__NAME und der Text</translation>
+        <translation>%1: im Format von fastText gelesen, pro Zeile __label__NAME und der Text</translation>
     </message>
     <message>
         <source>%1: row 1 is a heading (%2)%3</source>
@@ -10064,7 +10064,7 @@
     </message>
     <message>
         <source>%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes</source>
-        <translation>%1: Zeile 1 sieht nach Spaltennamen aus. Wenn sie eine Kopfzeile ist, dataset.header auf yes setzen</translation>
+        <translation>%1: Zeile 1 sieht wie eine Zeile mit Spaltennamen aus. Wenn sie eine Kopfzeile ist, dataset.header auf yes setzen</translation>
     </message>
     <message>
         <source>, after %1 (byte %2)</source>
@@ -10140,7 +10140,7 @@
     </message>
     <message>
         <source>Correct the file, or save the pairs with tabs between them (.tsv), where quotes are text</source>
-        <translation>Die Datei berichtigen oder die Paare durch Tabulatoren getrennt speichern (.tsv); dort sind Anführungszeichen Text</translation>
+        <translation>Die Datei korrigieren oder die Paare durch Tabulatoren getrennt speichern (.tsv); dort sind Anführungszeichen Text</translation>
     </message>
     <message>
         <source>Device or resource busy</source>
@@ -10172,7 +10172,7 @@
     </message>
     <message>
         <source>GLOO_SOCKET_IFNAME is &quot;%1&quot;, which is no network of this machine</source>
-        <translation>GLOO_SOCKET_IFNAME ist &quot;%1&quot;, was kein Netz dieses Rechners ist</translation>
+        <translation>GLOO_SOCKET_IFNAME ist „%1“, was keine Netzwerkschnittstelle dieses Rechners ist</translation>
     </message>
     <message>
         <source>Give MASTER_ADDR as a number, or check the name server</source>
@@ -10184,15 +10184,15 @@
     </message>
     <message>
         <source>Give each line the same number of columns</source>
-        <translation>Jeder Zeile dieselbe Zahl von Spalten geben</translation>
+        <translation>Jeder Zeile dieselbe Anzahl von Spalten geben</translation>
     </message>
     <message>
         <source>Give one that &quot;ip address&quot; lists</source>
-        <translation>Eines angeben, das &quot;ip address&quot; auflistet</translation>
+        <translation>Eine angeben, die „ip address“ auflistet</translation>
     </message>
     <message>
         <source>HEADSCOPE_TOKEN is not set, but rank 0 is reached over a network (%1): without a secret, any program that reaches it could join the run</source>
-        <translation>HEADSCOPE_TOKEN ist nicht gesetzt, aber Rang 0 ist über ein Netz erreichbar (%1): Ohne Geheimnis könnte jedes Programm, das ihn erreicht, dem Lauf beitreten</translation>
+        <translation>HEADSCOPE_TOKEN ist nicht gesetzt, aber Rang 0 ist über ein Netzwerk erreichbar (%1): Ohne Secret könnte jedes Programm, das ihn erreicht, dem Lauf beitreten</translation>
     </message>
     <message>
         <source>Input/output error</source>
@@ -10212,7 +10212,7 @@
     </message>
     <message>
         <source>Leave out rows without a label, or choose another dataset.label_column</source>
-        <translation>Zeilen ohne Label weglassen oder ein anderes dataset.label_column wählen</translation>
+        <translation>Zeilen ohne Label weglassen oder eine andere dataset.label_column wählen</translation>
     </message>
     <message>
         <source>Name all columns in the first row, or put fields that contain the separator in quotes</source>
@@ -10224,11 +10224,11 @@
     </message>
     <message>
         <source>Network is unreachable</source>
-        <translation>Das Netz ist nicht erreichbar</translation>
+        <translation>Das Netzwerk ist nicht erreichbar</translation>
     </message>
     <message>
         <source>No route to host</source>
-        <translation>Kein Weg zum Zielrechner</translation>
+        <translation>Keine Route zum Zielrechner</translation>
     </message>
     <message>
         <source>No space left on device</source>
@@ -10264,11 +10264,11 @@
     </message>
     <message>
         <source>Run it by hand to see what it writes</source>
-        <translation>Es von Hand ausführen, um die Ausgabe zu sehen</translation>
+        <translation>Es manuell ausführen, um die Ausgabe zu sehen</translation>
     </message>
     <message>
         <source>Save it as JSON Lines, one object a line</source>
-        <translation>Als JSON Lines speichern, ein Objekt je Zeile</translation>
+        <translation>Als JSON Lines speichern, ein Objekt pro Zeile</translation>
     </message>
     <message>
         <source>See what that process wrote</source>
@@ -10296,7 +10296,7 @@
     </message>
     <message>
         <source>Set it to the same secret for all ranks, for example: export HEADSCOPE_TOKEN=$(openssl rand -hex 16)</source>
-        <translation>Für alle Ränge auf dasselbe Geheimnis setzen, zum Beispiel: export HEADSCOPE_TOKEN=$(openssl rand -hex 16)</translation>
+        <translation>Für alle Ränge auf dasselbe Secret setzen, zum Beispiel: export HEADSCOPE_TOKEN=$(openssl rand -hex 16)</translation>
     </message>
     <message>
         <source>Set the same HEADSCOPE_TOKEN for all ranks, and a MASTER_PORT that no other program uses</source>
@@ -10304,7 +10304,7 @@
     </message>
     <message>
         <source>Slurm cannot keep a log for each task there: choose a folder of runs without one (--out)</source>
-        <translation>Slurm kann dort nicht je Task ein Protokoll führen: einen Ordner von Läufen ohne umgekehrten Schrägstrich wählen (--out)</translation>
+        <translation>Slurm kann dort nicht pro Task ein Log führen: einen Ordner für Läufe ohne Backslash wählen (--out)</translation>
     </message>
     <message>
         <source>Stale file handle</source>
@@ -10356,7 +10356,7 @@
     </message>
     <message>
         <source>a separator; the empty column is ignored</source>
-        <translation>einem Trennzeichen; die leere Spalte wird übergangen</translation>
+        <translation>einem Trennzeichen; die leere Spalte wird ignoriert</translation>
     </message>
     <message>
         <source>a web page</source>
@@ -10372,11 +10372,11 @@
     </message>
     <message>
         <source>as its label &quot;%1&quot; is in no other row</source>
-        <translation>da ihr Label &quot;%1&quot; in keiner anderen Zeile steht</translation>
+        <translation>da ihr Label „%1“ in keiner anderen Zeile steht</translation>
     </message>
     <message>
         <source>beginning of the target</source>
-        <translation>Anfang des Ziels</translation>
+        <translation>Anfang des Zieltexts</translation>
     </message>
     <message>
         <source>cannot listen at %1: %2</source>
@@ -10388,7 +10388,7 @@
     </message>
     <message>
         <source>cannot tell which two texts are a pair; the object has %1</source>
-        <translation>unklar, welche zwei Texte ein Paar sind; das Objekt hat %1</translation>
+        <translation>es ist unklar, welche zwei Texte ein Paar bilden; das Objekt hat %1</translation>
     </message>
     <message>
         <source>class %1 has no training samples</source>
@@ -10396,11 +10396,11 @@
     </message>
     <message>
         <source>class folder &quot;%1&quot; stands in %2/ but not in train/</source>
-        <translation>Klassenordner &quot;%1&quot; steht in %2/, aber nicht in train/</translation>
+        <translation>Klassenordner „%1“ steht in %2/, aber nicht in train/</translation>
     </message>
     <message>
         <source>it accepted the connection, but did not answer as rank 0 of a run does</source>
-        <translation>die Verbindung wurde angenommen, aber die Antwort war nicht die eines Rangs 0 eines Laufs</translation>
+        <translation>die Verbindung wurde angenommen, aber die Antwort entspricht nicht der von Rang 0 eines Laufs</translation>
     </message>
     <message>
         <source>it is a folder</source>
@@ -10416,7 +10416,7 @@
     </message>
     <message>
         <source>key &quot;%1&quot; is given twice%2</source>
-        <translation>Schlüssel &quot;%1&quot; ist zweimal angegeben%2</translation>
+        <translation>Schlüssel „%1“ ist zweimal angegeben%2</translation>
     </message>
     <message>
         <source>no address</source>
@@ -10432,7 +10432,7 @@
     </message>
     <message>
         <source>nobody knows the address of %1 in time</source>
-        <translation>die Adresse von %1 war nicht rechtzeitig zu ermitteln</translation>
+        <translation>die Adresse von %1 konnte nicht rechtzeitig ermittelt werden</translation>
     </message>
     <message>
         <source>of %1 ranks %2 did not come within %3 s: rank %4 (rank 0 waits at %5)</source>
@@ -10456,7 +10456,7 @@
     </message>
     <message>
         <source>source &quot;%1&quot;, target &quot;%2&quot;</source>
-        <translation>Quelle &quot;%1&quot;, Ziel &quot;%2&quot;</translation>
+        <translation>Quelle „%1“, Ziel „%2“</translation>
     </message>
     <message>
         <source>source and target are the same column</source>
@@ -10468,11 +10468,11 @@
     </message>
     <message>
         <source>tags and pins of runs are not shown: %1</source>
-        <translation>Schlagwörter und Anheftungen von Läufen werden nicht gezeigt: %1</translation>
+        <translation>Tags und angeheftete Läufe werden nicht angezeigt: %1</translation>
     </message>
     <message>
         <source>test/ holds no class folders, so it is not used</source>
-        <translation>test/ enthält keine Klassenordner und wird darum nicht verwendet</translation>
+        <translation>test/ enthält keine Klassenordner und wird daher nicht verwendet</translation>
     </message>
     <message>
         <source>the address of %1</source>
@@ -10488,11 +10488,11 @@
     </message>
     <message>
         <source>the beginning of the target has %1 tokens, of which the model reads the first %2</source>
-        <translation>der Anfang des Ziels hat %1 Token, von denen das Modell die ersten %2 liest</translation>
+        <translation>der Anfang des Zieltexts hat %1 Token, von denen das Modell die ersten %2 liest</translation>
     </message>
     <message>
         <source>the folder of runs, %1, has a backslash in its path</source>
-        <translation>der Ordner der Läufe, %1, hat einen umgekehrten Schrägstrich im Pfad</translation>
+        <translation>der Ordner für Läufe, %1, hat einen Backslash im Pfad</translation>
     </message>
     <message>
         <source>the label is %1; a label is a text or a whole number</source>
@@ -10500,7 +10500,7 @@
     </message>
     <message>
         <source>the labels &quot;%1&quot; and &quot;%2&quot; differ only in case; they are two classes. Write them alike if they mean the same</source>
-        <translation>die Labels &quot;%1&quot; und &quot;%2&quot; unterscheiden sich nur in Groß- und Kleinschreibung; es sind zwei Klassen. Gleich schreiben, wenn sie dasselbe bedeuten</translation>
+        <translation>die Labels „%1“ und „%2“ unterscheiden sich nur in Groß- und Kleinschreibung; es sind zwei Klassen. Gleich schreiben, wenn sie dasselbe bedeuten</translation>
     </message>
     <message>
         <source>the list has %1; at most %2 of one list are read</source>
@@ -10512,11 +10512,11 @@
     </message>
     <message>
         <source>the settings of job %1 are too large to be read</source>
-        <translation>die Einstellungen des Auftrags %1 sind zu groß, um gelesen zu werden</translation>
+        <translation>die Einstellungen von Job %1 sind zu groß, um gelesen zu werden</translation>
     </message>
     <message>
         <source>the target has %1 tokens, of which the model reads the first %2</source>
-        <translation>das Ziel hat %1 Token, von denen das Modell die ersten %2 liest</translation>
+        <translation>der Zieltext hat %1 Token, von denen das Modell die ersten %2 liest</translation>
     </message>
     <message>
         <source>the text has %1 tokens, of which the model reads the first %2</source>
@@ -10524,7 +10524,7 @@
     </message>
     <message>
         <source>the warm-up is cut to these and </source>
-        <translation>das Aufwärmen wird darauf gekürzt, und </translation>
+        <translation>das Warm-up wird darauf gekürzt, und </translation>
     </message>
     <message>
         <source>there is no %1 (%2); the object has %3</source>
@@ -10532,7 +10532,7 @@
     </message>
     <message>
         <source>there is no column &quot;%1&quot; (%2); the first row has %3 columns: %4</source>
-        <translation>eine Spalte &quot;%1&quot; (%2) gibt es nicht; die erste Zeile hat %3 Spalten: %4</translation>
+        <translation>eine Spalte „%1“ (%2) gibt es nicht; die erste Zeile hat %3 Spalten: %4</translation>
     </message>
     <message>
         <source>told to stop while waiting for %1</source>
@@ -10548,15 +10548,15 @@
     </message>
     <message>
         <source>train.warmup_steps is %1, but the run has %2 steps: %3the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
-        <translation>train.warmup_steps ist %1, aber der Lauf hat %2 Schritte: %3die Lernrate steigt bis zum Ende. Weniger Aufwärmschritte oder einen längeren Lauf wählen</translation>
+        <translation>train.warmup_steps ist %1, aber der Lauf hat %2 Schritte: %3die Lernrate steigt bis zum Ende. Weniger Warm-up-Schritte oder einen längeren Lauf wählen</translation>
     </message>
     <message>
         <source>what the run recorded cannot be shown: %1</source>
-        <translation>was der Lauf aufgezeichnet hat, kann nicht gezeigt werden: %1</translation>
+        <translation>die Aufzeichnungen des Laufs können nicht angezeigt werden: %1</translation>
     </message>
     <message>
         <source>%1 different labels in %2 rows: these are probably not classes. Check dataset.label_column; numbers to predict are not read as classes</source>
-        <translation>%1 verschiedene Klassen in %2 Zeilen: Das sind wahrscheinlich keine Klassen. dataset.label_column prüfen; vorherzusagende Zahlen werden nicht als Klassen gelesen</translation>
+        <translation>%1 verschiedene Labels in %2 Zeilen: Das sind wahrscheinlich keine Klassen. dataset.label_column prüfen; vorherzusagende Zahlen werden nicht als Klassen gelesen</translation>
     </message>
     <message>
         <source>%1 of %2 rows have text after the last named column</source>
@@ -10576,11 +10576,11 @@
     </message>
     <message>
         <source>Insert line breaks, or check that the file has one sentence per line</source>
-        <translation>Zeilenumbrüche einfügen oder prüfen, ob die Datei einen Satz je Zeile hat</translation>
+        <translation>Zeilenumbrüche einfügen oder prüfen, ob die Datei einen Satz pro Zeile hat</translation>
     </message>
     <message>
         <source>One file per text is not supported: put all texts into one table with a text and a label column, train.csv</source>
-        <translation>Eine Datei je Text wird nicht unterstützt: alle Texte in eine Tabelle mit einer Text- und einer Klassenspalte schreiben, train.csv</translation>
+        <translation>Eine Datei pro Text wird nicht unterstützt: alle Texte in eine Tabelle mit einer Text- und einer Labelspalte schreiben, train.csv</translation>
     </message>
     <message>
         <source>The queue goes on where it was</source>
@@ -10634,6 +10634,14 @@
         <source>%1: %2, expected %3: %4</source>
         <translation>%1: %2, erwartet %3: %4</translation>
     </message>
+    <message>
+        <source>Use the same version of Headscope for all ranks</source>
+        <translation>Für alle Ränge dieselbe Version von Headscope verwenden</translation>
+    </message>
+    <message>
+        <source>rank 0 sent a list of ranks that cannot be read</source>
+        <translation>Rang 0 hat eine Liste der Ränge geschickt, die sich nicht lesen lässt</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -10654,11 +10662,11 @@
     </message>
     <message>
         <source>a kept drawing cannot be read: %1</source>
-        <translation>eine aufbewahrte Zeichnung kann nicht gelesen werden: %1</translation>
+        <translation>eine gespeicherte Zeichnung kann nicht gelesen werden: %1</translation>
     </message>
     <message>
         <source>Take the file as it was exported; it may have been cut off or edited</source>
-        <translation>Die Datei so nehmen, wie sie exportiert wurde; vielleicht wurde sie abgeschnitten oder bearbeitet</translation>
+        <translation>Die Datei unverändert so verwenden, wie sie exportiert wurde; vielleicht wurde sie abgeschnitten oder bearbeitet</translation>
     </message>
     <message>
         <source>A figure %1 mm wide at %2 dpi cannot be drawn</source>
@@ -10674,7 +10682,7 @@
     </message>
     <message>
         <source>Use a name that ends in .pdf, .svg, .png, .tex or .csv</source>
-        <translation>Einen Namen nehmen, der auf .pdf, .svg, .png, .tex oder .csv endet</translation>
+        <translation>Einen Namen mit der Endung .pdf, .svg, .png, .tex oder .csv verwenden</translation>
     </message>
     <message>
         <source>The figure could not be drawn</source>
@@ -10694,7 +10702,7 @@
     </message>
     <message>
         <source>the file system took only a part</source>
-        <translation>das Dateisystem hat nur einen Teil angenommen</translation>
+        <translation>das Dateisystem hat nur einen Teil geschrieben</translation>
     </message>
     <message>
         <source>%1 (%2 needed, %3 free)</source>
@@ -10714,7 +10722,7 @@
     </message>
     <message>
         <source>what was read back differs from what was written</source>
-        <translation>das Zurückgelesene ist anders als das Geschriebene</translation>
+        <translation>die gelesenen Daten weichen von den geschriebenen ab</translation>
     </message>
     <message>
         <source>the y axis</source>
@@ -10722,7 +10730,7 @@
     </message>
     <message>
         <source>%1 is no recipe of a figure: %2</source>
-        <translation>%1 ist kein Rezept einer Abbildung: %2</translation>
+        <translation>%1 ist kein Rezept für eine Abbildung: %2</translation>
     </message>
     <message>
         <source>Give the NAME.figure.json that lies beside an exported figure</source>
@@ -10738,7 +10746,7 @@
     </message>
     <message>
         <source>%1 was written by an older version, which kept no drawing in it</source>
-        <translation>%1 wurde von einer älteren Version geschrieben, die keine Zeichnung darin aufbewahrte</translation>
+        <translation>%1 wurde von einer älteren Version geschrieben, die darin keine Zeichnung speicherte</translation>
     </message>
     <message>
         <source>Export the figure again; the recipe names its run and its settings</source>
@@ -10754,7 +10762,7 @@
     </message>
     <message>
         <source>what is packed in the file cannot be read: %1</source>
-        <translation>der gepackte Inhalt der Datei kann nicht gelesen werden: %1</translation>
+        <translation>der komprimierte Inhalt der Datei kann nicht gelesen werden: %1</translation>
     </message>
     <message>
         <source>it is empty</source>
@@ -10777,11 +10785,11 @@
     <name>FitText</name>
     <message>
         <source>What remains for M3: %1 of what that trend leaves, and an R² of %2 for the changes from one batch to the next (any two numbers would give about %3).</source>
-        <translation>Was für M3 bleibt: %1 von dem, was dieser Trend übrig lässt, und ein R² von %2 für die Änderungen von einem Batch zum nächsten (zwei beliebige Zahlen ergäben etwa %3).</translation>
+        <translation>Was für M3 übrig bleibt: %1 des Anteils, den dieser Trend nicht erklärt, und ein R² von %2 für die Änderungen von einem Batch zum nächsten (zwei beliebige Zahlen ergäben etwa %3).</translation>
     </message>
     <message>
         <source>%1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of heads, give %3.</source>
-        <translation>%1: Mittel und Varianz von M3 ergeben ein R² von %2. Schritt und Logarithmus des Schritts allein, die nichts von Köpfen wissen, ergeben %3.</translation>
+        <translation>%1: Mittelwert und Varianz von M3 ergeben ein R² von %2. Schritt und Logarithmus des Schritts allein, ohne jede Information über die Heads, ergeben %3.</translation>
     </message>
 </context>
 <context>
@@ -10792,31 +10800,31 @@
     </message>
     <message>
         <source>head</source>
-        <translation>Kopf</translation>
+        <translation>Head</translation>
     </message>
     <message>
         <source>layer</source>
-        <translation>Schicht</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>In each: %1.</source>
-        <translation>In jedem: %1.</translation>
+        <translation>Jeweils: %1.</translation>
     </message>
     <message>
         <source>All heads, layers down and heads across: %1.</source>
-        <translation>Alle Köpfe, Schichten von oben nach unten, Köpfe von links nach rechts: %1.</translation>
+        <translation>Alle Heads, Layer in den Zeilen, Heads in den Spalten: %1.</translation>
     </message>
     <message>
         <source>One colour scale from 0 to %1.</source>
-        <translation>Eine Farbskala von 0 bis %1.</translation>
+        <translation>Eine gemeinsame Farbskala von 0 bis %1.</translation>
     </message>
     <message>
         <source>Every head has its own colour scale from 0 to its largest weight.</source>
-        <translation>Jeder Kopf hat seine eigene Farbskala von 0 bis zu seinem größten Gewicht.</translation>
+        <translation>Jeder Head hat seine eigene Farbskala von 0 bis zu seinem größten Gewicht.</translation>
     </message>
     <message>
         <source>Crossed heads are switched off.</source>
-        <translation>Durchgekreuzte Köpfe sind ausgeschaltet.</translation>
+        <translation>Durchgekreuzte Heads sind ausgeschaltet.</translation>
     </message>
 </context>
 <context>
@@ -10827,19 +10835,19 @@
     </message>
     <message>
         <source>attention weight</source>
-        <translation>Aufmerksamkeitsgewicht</translation>
+        <translation>Attention-Gewicht</translation>
     </message>
     <message>
         <source>Difference of two attention maps: %1.</source>
-        <translation>Differenz zweier Aufmerksamkeitskarten: %1.</translation>
+        <translation>Differenz zweier Attention-Maps: %1.</translation>
     </message>
     <message>
         <source>Attention that each patch receives, mean over queries: %1.</source>
-        <translation>Aufmerksamkeit, die jeder Patch erhält, Mittel über die Querys: %1.</translation>
+        <translation>Attention, die jeder Patch erhält, gemittelt über die Queries: %1.</translation>
     </message>
     <message>
         <source>Attention of %1; queries down, keys across.</source>
-        <translation>Aufmerksamkeit von %1; Querys von oben nach unten, Keys von links nach rechts.</translation>
+        <translation>Attention von %1; Queries in den Zeilen, Keys in den Spalten.</translation>
     </message>
 </context>
 <context>
@@ -10853,19 +10861,19 @@
     <name>HeadsView</name>
     <message>
         <source>High values mean redundant heads.</source>
-        <translation>Hohe Werte bedeuten redundante Köpfe.</translation>
+        <translation>Hohe Werte bedeuten redundante Heads.</translation>
     </message>
     <message>
         <source>Low values mean redundant heads.</source>
-        <translation>Niedrige Werte bedeuten redundante Köpfe.</translation>
+        <translation>Niedrige Werte bedeuten redundante Heads.</translation>
     </message>
     <message>
         <source>The basis of a head %1.</source>
-        <translation>Zur Basis eines Kopfes: %1.</translation>
+        <translation>Zur Basis eines Heads: %1.</translation>
     </message>
     <message>
         <source>alike, as by chance</source>
-        <translation>ähnlich wie durch Zufall</translation>
+        <translation>ähnlich, auf Zufallsniveau</translation>
     </message>
     <message>
         <source>very similar</source>
@@ -10881,11 +10889,11 @@
     </message>
     <message>
         <source>less alike than by chance</source>
-        <translation>weniger ähnlich als durch Zufall</translation>
+        <translation>unähnlicher als auf Zufallsniveau</translation>
     </message>
     <message>
         <source>as by chance</source>
-        <translation>wie durch Zufall</translation>
+        <translation>auf Zufallsniveau</translation>
     </message>
     <message>
         <source>opposite</source>
@@ -10897,7 +10905,7 @@
     </message>
     <message>
         <source>The attention maps of %1 are nearly flat (cosine with a flat map: %2): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.</source>
-        <translation>Die Aufmerksamkeitskarten von %1 sind fast flach (Kosinus mit einer flachen Karte: %2): Köpfe, die überall gleich hinsehen, ähneln einander, was sie auch tun; ihre Ähnlichkeit besagt daher wenig.</translation>
+        <translation>Die Attention-Maps von %1 sind fast flach (Kosinus mit einer flachen Map: %2): Heads, die ihre Attention gleichmäßig verteilen, ähneln einander, was sie auch tun; ihre Ähnlichkeit sagt daher wenig aus.</translation>
     </message>
     <message>
         <source>%1 (%2 to %3)</source>
@@ -10905,31 +10913,31 @@
     </message>
     <message>
         <source>Mean: left %1, right %2.</source>
-        <translation>Mittel: links %1, rechts %2.</translation>
+        <translation>Mittelwert: links %1, rechts %2.</translation>
     </message>
     <message>
         <source>Excess over independent heads, with 95 % interval: left %1, right %2.</source>
-        <translation>Überschuss über unabhängige Köpfe, mit 95-%-Intervall: links %1, rechts %2.</translation>
+        <translation>Überschuss über unabhängige Heads, mit 95-%-Intervall: links %1, rechts %2.</translation>
     </message>
     <message>
         <source>The excess over independent heads is not known, so no difference is claimed.</source>
-        <translation>Der Überschuss über unabhängige Köpfe ist nicht bekannt, darum wird kein Unterschied behauptet.</translation>
+        <translation>Der Überschuss über unabhängige Heads ist nicht bekannt, daher ist keine Aussage über einen Unterschied möglich.</translation>
     </message>
     <message>
         <source>Both are what independent heads of the same sharpness would have: chance.</source>
-        <translation>Beide Werte hätten auch unabhängige Köpfe gleicher Schärfe: Zufallsniveau.</translation>
+        <translation>Beide Werte entsprechen unabhängigen Heads gleicher Schärfe: Zufallsniveau.</translation>
     </message>
     <message>
         <source>The intervals overlap, so no difference is claimed.</source>
-        <translation>Die Intervalle überlappen sich, darum wird kein Unterschied behauptet.</translation>
+        <translation>Die Intervalle überlappen sich, daher lässt sich kein Unterschied belegen.</translation>
     </message>
     <message>
         <source>Beyond chance, heads are more alike left.</source>
-        <translation>Über das Zufallsniveau hinaus sind die Köpfe links ähnlicher.</translation>
+        <translation>Über das Zufallsniveau hinaus sind die Heads links ähnlicher.</translation>
     </message>
     <message>
         <source>Beyond chance, heads are more alike right.</source>
-        <translation>Über das Zufallsniveau hinaus sind die Köpfe rechts ähnlicher.</translation>
+        <translation>Über das Zufallsniveau hinaus sind die Heads rechts ähnlicher.</translation>
     </message>
 </context>
 <context>
@@ -10940,11 +10948,11 @@
     </message>
     <message>
         <source>Switches of all heads, layers down and heads across. %1</source>
-        <translation>Schalter aller Köpfe, Schichten von oben nach unten, Köpfe von links nach rechts. %1</translation>
+        <translation>Schalter aller Heads, Layer in den Zeilen, Heads in den Spalten. %1</translation>
     </message>
     <message>
         <source>Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2</source>
-        <translation>Wichtigkeit jedes Kopfes für sich: %1. Rot: Der Kopf wird gebraucht; blau: Das Modell ist ohne ihn besser. %2</translation>
+        <translation>Wichtigkeit jedes Heads für sich: %1. Rot: Der Head wird gebraucht; blau: Das Modell schneidet ohne ihn besser ab. %2</translation>
     </message>
     <message>
         <source>Without colour: the 95 % interval of the paired difference includes 0 (%1).</source>
@@ -10952,14 +10960,14 @@
     </message>
     <message>
         <source>Struck heads are switched off.</source>
-        <translation>Durchgestrichene Köpfe sind ausgeschaltet.</translation>
+        <translation>Durchgestrichene Heads sind ausgeschaltet.</translation>
     </message>
 </context>
 <context>
     <name>InstructorPreset</name>
     <message>
         <source>%1; did you mean %2?</source>
-        <translation>%1; ist %2 gemeint?</translation>
+        <translation>%1; meinten Sie %2?</translation>
     </message>
     <message>
         <source>&quot;%1&quot; names &quot;%2&quot; twice</source>
@@ -10979,7 +10987,7 @@
     </message>
     <message>
         <source>setting &quot;%1&quot; is of one computer</source>
-        <translation>die Einstellung „%1“ gehört zu einem einzelnen Rechner</translation>
+        <translation>die Einstellung „%1“ ist rechnerspezifisch</translation>
     </message>
     <message>
         <source>to leave it out</source>
@@ -11011,7 +11019,7 @@
     </message>
     <message>
         <source>&quot;format_version&quot; is missing or another</source>
-        <translation>„format_version“ fehlt oder ist eine andere</translation>
+        <translation>„format_version“ fehlt oder hat einen anderen Wert</translation>
     </message>
     <message>
         <source>&quot;%1&quot; names the unknown page &quot;%2&quot;</source>
@@ -11031,7 +11039,7 @@
     </message>
     <message>
         <source>Open runs and data from elsewhere</source>
-        <translation>Läufe und Daten von anderswo öffnen</translation>
+        <translation>Läufe und Daten aus anderen Ordnern öffnen</translation>
     </message>
     <message>
         <source>Start and steer training</source>
@@ -11039,11 +11047,11 @@
     </message>
     <message>
         <source>The queue of runs and sweeps</source>
-        <translation>Die Warteschlange der Läufe und Sweeps</translation>
+        <translation>Die Warteschlange für Läufe und Sweeps</translation>
     </message>
     <message>
         <source>Rename, tag and delete runs</source>
-        <translation>Läufe umbenennen, verschlagworten und löschen</translation>
+        <translation>Läufe umbenennen, mit Tags versehen und löschen</translation>
     </message>
     <message>
         <source>Make smaller models</source>
@@ -11059,27 +11067,27 @@
     </message>
     <message>
         <source>The instructor preset %1</source>
-        <translation>Die Kursvoreinstellung %1</translation>
+        <translation>Das Kurs-Preset %1</translation>
     </message>
     <message>
         <source>Correct the file, or make it anew with Help &gt; Instructor preset &gt; Save as.</source>
-        <translation>Die Datei berichtigen oder mit Hilfe &gt; Kursvoreinstellung &gt; Als Kursvoreinstellung speichern neu anlegen.</translation>
+        <translation>Die Datei korrigieren oder mit Hilfe &gt; Kurs-Preset &gt; Als Kurs-Preset speichern neu anlegen.</translation>
     </message>
     <message>
         <source>its head</source>
-        <translation>ihr Kopfteil</translation>
+        <translation>ihr Dateikopf</translation>
     </message>
     <message>
         <source>Check the place and the rights of the file.</source>
-        <translation>Den Ort und die Rechte der Datei prüfen.</translation>
+        <translation>Speicherort und Zugriffsrechte der Datei prüfen.</translation>
     </message>
     <message>
         <source>%1 is too large for an instructor preset</source>
-        <translation>%1 ist zu groß für eine Kursvoreinstellung</translation>
+        <translation>%1 ist zu groß für ein Kurs-Preset</translation>
     </message>
     <message>
         <source>Allowed: at most 1 MB. Choose the file that Save as instructor preset wrote.</source>
-        <translation>Erlaubt: höchstens 1 MB. Die Datei wählen, die „Als Kursvoreinstellung speichern“ geschrieben hat.</translation>
+        <translation>Erlaubt: höchstens 1 MB. Die Datei wählen, die mit „Als Kurs-Preset speichern“ geschrieben wurde.</translation>
     </message>
 </context>
 <context>
@@ -11091,7 +11099,7 @@
     <message>
         <source>Heads by %1</source>
         <comment>places back</comment>
-        <translation>Köpfe nach %1</translation>
+        <translation>Heads nach %1</translation>
     </message>
     <message>
         <source>as expected</source>
@@ -11099,7 +11107,7 @@
     </message>
     <message>
         <source>not seen yet</source>
-        <translation>noch nicht gesehen</translation>
+        <translation>noch nicht beobachtet</translation>
     </message>
     <message>
         <source>proved</source>
@@ -11107,7 +11115,7 @@
     </message>
     <message>
         <source>seen in simulations</source>
-        <translation>in Simulationen gesehen</translation>
+        <translation>in Simulationen beobachtet</translation>
     </message>
     <message>
         <source>reported</source>
@@ -11154,7 +11162,7 @@
     </message>
     <message>
         <source>sample %1 of the %2 split</source>
-        <translation>Beispiel %1 der Teilmenge %2</translation>
+        <translation>Beispiel %1 des Splits %2</translation>
     </message>
     <message>
         <source>“%1”</source>
@@ -11193,11 +11201,11 @@
     </message>
     <message>
         <source>a kept figure</source>
-        <translation>eine aufbewahrte Abbildung</translation>
+        <translation>eine gespeicherte Abbildung</translation>
     </message>
     <message>
         <source>All settings as the program proposes them</source>
-        <translation>Alle Einstellungen, wie das Programm sie vorschlägt</translation>
+        <translation>Alle Einstellungen wie vom Programm vorgeschlagen</translation>
     </message>
     <message>
         <source>%1 %2 (before: %3)</source>
@@ -11205,7 +11213,7 @@
     </message>
     <message>
         <source>The same settings as the attempt before</source>
-        <translation>Dieselben Einstellungen wie im Versuch davor</translation>
+        <translation>Dieselben Einstellungen wie beim vorigen Versuch</translation>
     </message>
     <message>
         <source>%1 %2 instead of %3</source>
@@ -11237,19 +11245,19 @@
     </message>
     <message>
         <source>The lab sheet %1</source>
-        <translation>Das Laborblatt %1</translation>
+        <translation>Das Laborprotokoll %1</translation>
     </message>
     <message>
         <source>The window writes this file; take it as it was.</source>
-        <translation>Das Fenster schreibt diese Datei; sie so nehmen, wie sie war.</translation>
+        <translation>Das Programm schreibt diese Datei; sie unverändert verwenden.</translation>
     </message>
     <message>
         <source>its head</source>
-        <translation>sein Kopfteil</translation>
+        <translation>sein Dateikopf</translation>
     </message>
     <message>
         <source>&quot;format_version&quot; is missing or another</source>
-        <translation>„format_version“ fehlt oder ist eine andere</translation>
+        <translation>„format_version“ fehlt oder hat einen anderen Wert</translation>
     </message>
     <message>
         <source>there are %1 attempts</source>
@@ -11301,11 +11309,11 @@
     </message>
     <message>
         <source>Shown on</source>
-        <translation>Gezeigt an</translation>
+        <translation>Angezeigt für</translation>
     </message>
     <message>
         <source>Heads off</source>
-        <translation>Ausgeschaltete Köpfe</translation>
+        <translation>Ausgeschaltete Heads</translation>
     </message>
     <message>
         <source>Question</source>
@@ -11317,11 +11325,11 @@
     </message>
     <message>
         <source>Seen</source>
-        <translation>Gesehen</translation>
+        <translation>Beobachtet</translation>
     </message>
     <message>
         <source>Scores</source>
-        <translation>Werte</translation>
+        <translation>Scores</translation>
     </message>
     <message>
         <source>Note</source>
@@ -11333,7 +11341,7 @@
     </message>
     <message>
         <source>Lab sheet</source>
-        <translation>Laborblatt</translation>
+        <translation>Laborprotokoll</translation>
     </message>
     <message numerus="yes">
         <source>%n attempt(s)</source>
@@ -11356,22 +11364,22 @@
     </message>
     <message>
         <source>%1: a lab sheet has no format &quot;%2&quot;</source>
-        <translation>%1: Für ein Laborblatt gibt es kein Format „%2“</translation>
+        <translation>%1: Für ein Laborprotokoll gibt es kein Format „%2“</translation>
     </message>
     <message>
         <source>Use a name that ends in .html or .pdf.</source>
-        <translation>Einen Namen nehmen, der auf .html oder .pdf endet.</translation>
+        <translation>Einen Namen mit der Endung .html oder .pdf verwenden.</translation>
     </message>
 </context>
 <context>
     <name>Lesson</name>
     <message>
         <source>&quot;%1&quot; of &quot;%2&quot; is no head</source>
-        <translation>„%1“ von „%2“ ist kein Kopf</translation>
+        <translation>„%1“ von „%2“ ist kein Head</translation>
     </message>
     <message>
         <source>layer.head, as 0.2</source>
-        <translation>Schicht.Kopf, etwa 0.2</translation>
+        <translation>Layer.Head, etwa 0.2</translation>
     </message>
     <message>
         <source>there are more than two runs</source>
@@ -11407,7 +11415,7 @@
     </message>
     <message>
         <source>the number of answers</source>
-        <translation>die Zahl der Antworten</translation>
+        <translation>die Anzahl der Antworten</translation>
     </message>
     <message>
         <source>2 to 5 answers</source>
@@ -11435,7 +11443,7 @@
     </message>
     <message>
         <source>no run or no page is said yet</source>
-        <translation>es ist noch kein Lauf oder keine Seite genannt</translation>
+        <translation>es ist noch kein Lauf oder keine Seite angegeben</translation>
     </message>
     <message>
         <source>&quot;runs&quot; and &quot;page&quot; in the first step&apos;s stage</source>
@@ -11447,7 +11455,7 @@
     </message>
     <message>
         <source>&quot;format_version&quot; is another</source>
-        <translation>„format_version“ ist eine andere</translation>
+        <translation>„format_version“ hat einen anderen Wert</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -11467,7 +11475,7 @@
     </message>
     <message>
         <source>its head</source>
-        <translation>ihr Kopfteil</translation>
+        <translation>ihr Dateikopf</translation>
     </message>
     <message>
         <source>The run has no %1 of the lesson.</source>
@@ -11479,15 +11487,15 @@
     </message>
     <message>
         <source>such head or measure</source>
-        <translation>der Kopf oder das Maß</translation>
+        <translation>der Head oder das Maß</translation>
     </message>
     <message>
         <source>such head or word</source>
-        <translation>der Kopf oder das Wort</translation>
+        <translation>der Head oder das Wort</translation>
     </message>
     <message>
         <source>such score</source>
-        <translation>der Wert</translation>
+        <translation>der Score</translation>
     </message>
     <message>
         <source>The lesson</source>
@@ -11498,11 +11506,11 @@
     <name>Lessons</name>
     <message>
         <source>What a head is</source>
-        <translation>Was ein Kopf ist</translation>
+        <translation>Was ein Head ist</translation>
     </message>
     <message>
         <source>Six small searchlights a layer. See where one of them points, and what the model loses without it.</source>
-        <translation>Sechs kleine Suchscheinwerfer je Schicht. Sehen, wohin einer von ihnen zeigt und was dem Modell ohne ihn fehlt.</translation>
+        <translation>Sechs kleine Suchscheinwerfer pro Layer: Worauf zeigt einer davon, und was fehlt dem Modell ohne ihn?</translation>
     </message>
     <message>
         <source>A model that reads headlines</source>
@@ -11510,19 +11518,19 @@
     </message>
     <message>
         <source>The model that is open now reads short made-up headlines and says who helps or harms whom: **people help firm**, **people harm firm**, **firm helps people** or **firm harms people**. It has three layers with six attention heads each, 18 heads in all.</source>
-        <translation>Das jetzt geöffnete Modell liest kurze erfundene Schlagzeilen und sagt, wer wem hilft oder schadet: **people help firm**, **people harm firm**, **firm helps people** oder **firm harms people**. Es hat drei Schichten mit je sechs Aufmerksamkeitsköpfen, insgesamt 18 Köpfe.</translation>
+        <translation>Das jetzt geöffnete Modell liest kurze erfundene Schlagzeilen und sagt, wer wem hilft oder schadet: **people help firm**, **people harm firm**, **firm helps people** oder **firm harms people**. Es hat drei Layer mit je sechs Attention-Heads, insgesamt 18 Heads.</translation>
     </message>
     <message>
         <source>In each layer every word may look at every word. **A head is one such way of looking**: for each word it shares out a total of 1 over all words of the headline, and passes on what it finds there.</source>
-        <translation>In jeder Schicht darf jedes Wort auf jedes Wort blicken. **Ein Kopf ist eine solche Art zu blicken**: Für jedes Wort verteilt er insgesamt 1 über alle Wörter der Schlagzeile und gibt weiter, was er dort findet.</translation>
+        <translation>In jedem Layer kann jedes Wort auf jedes Wort achten. **Ein Head ist eine Art, das zu tun**: Für jedes Wort verteilt er insgesamt 1 auf alle Wörter der Schlagzeile und gibt weiter, was er dort findet.</translation>
     </message>
     <message>
         <source>The points you see are the 18 heads, each placed by what it does on 256 headlines.</source>
-        <translation>Die sichtbaren Punkte sind die 18 Köpfe, jeder dort, wo ihn sein Verhalten bei 256 Schlagzeilen hinstellt.</translation>
+        <translation>Die Punkte stellen die 18 Heads dar, angeordnet nach ihrem Verhalten bei 256 Schlagzeilen.</translation>
     </message>
     <message>
         <source>Where does it look?</source>
-        <translation>Wohin blickt er?</translation>
+        <translation>Worauf achtet er?</translation>
     </message>
     <message>
         <source>Take one headline: **nurses rejected by junctio in oslo**.</source>
@@ -11530,15 +11538,15 @@
     </message>
     <message>
         <source>To sort it, the model has to know that something harmful was done. Only one word says so: **rejected**.</source>
-        <translation>Um sie einzuordnen, muss das Modell wissen, dass etwas Schädliches getan wurde. Nur ein Wort sagt das: **rejected**.</translation>
+        <translation>Um sie zu klassifizieren, muss das Modell wissen, dass etwas Schädliches getan wurde. Nur ein Wort sagt das: **rejected**.</translation>
     </message>
     <message>
         <source>In head 2 of the first layer (layer 0): how much of its attention does the word “nurses” give to “rejected”?</source>
-        <translation>In Kopf 2 der ersten Schicht (Schicht 0): Wie viel seiner Aufmerksamkeit gibt das Wort „nurses“ an „rejected“?</translation>
+        <translation>In Head 2 des ersten Layers (Layer 0): Wie viel seiner Attention gibt das Wort „nurses“ an „rejected“?</translation>
     </message>
     <message>
         <source>Next to nothing: the words are spread evenly</source>
-        <translation>Fast nichts: Die Wörter teilen gleichmäßig auf</translation>
+        <translation>Fast nichts: Die Attention ist gleichmäßig verteilt</translation>
     </message>
     <message>
         <source>About half</source>
@@ -11550,47 +11558,47 @@
     </message>
     <message>
         <source>Measured just now: **{value}** of the attention of “nurses” goes to “rejected”.</source>
-        <translation>Soeben gemessen: **{value}** der Aufmerksamkeit von „nurses“ gehen an „rejected“.</translation>
+        <translation>Soeben gemessen: **{value}** der Attention von „nurses“ entfallen auf „rejected“.</translation>
     </message>
     <message>
         <source>Each row of the large map is a word that looks, each column a word that is looked at. The column of “rejected” is lit in nearly every row: **this head finds the verb**.</source>
-        <translation>Jede Zeile der großen Karte ist ein Wort, das blickt, jede Spalte eines, auf das geblickt wird. Die Spalte von „rejected“ leuchtet in fast jeder Zeile: **Dieser Kopf findet das Verb**.</translation>
+        <translation>Jede Zeile der großen Map steht für ein Wort als Query, jede Spalte für ein Wort als Key. Die Spalte von „rejected“ leuchtet in fast jeder Zeile: **Dieser Head findet das Verb**.</translation>
     </message>
     <message>
         <source>Nobody told it to. The head learnt its queries Q and keys K together with everything else, because the verb helps to sort headlines.</source>
-        <translation>Niemand hat es ihm gesagt. Der Kopf lernte seine Querys Q und Keys K zusammen mit allem anderen, weil das Verb hilft, Schlagzeilen einzuordnen.</translation>
+        <translation>Niemand hat ihm das vorgegeben. Der Head hat seine Queries Q und Keys K zusammen mit allem anderen gelernt, weil das Verb hilft, Schlagzeilen zu klassifizieren.</translation>
     </message>
     <message>
         <source>Another head, the same words</source>
-        <translation>Ein anderer Kopf, dieselben Wörter</translation>
+        <translation>Ein anderer Head, dieselben Wörter</translation>
     </message>
     <message>
         <source>Head 5 of the same layer reads the same six words at the same time, with queries and keys of its own.</source>
-        <translation>Kopf 5 derselben Schicht liest dieselben sechs Wörter zur selben Zeit, mit eigenen Querys und Keys.</translation>
+        <translation>Head 5 desselben Layers liest gleichzeitig dieselben sechs Wörter, mit eigenen Queries und Keys.</translation>
     </message>
     <message>
         <source>**nurses rejected by junctio** means the opposite of **nurses rejected junctio**. What tells them apart is the little word **by**: in a passive headline the one who acts stands behind the verb.</source>
-        <translation>**nurses rejected by junctio** bedeutet das Gegenteil von **nurses rejected junctio**. Was sie unterscheidet, ist das kleine Wort **by**: In einer passiven Schlagzeile steht der Handelnde hinter dem Verb.</translation>
+        <translation>**nurses rejected by junctio** bedeutet das Gegenteil von **nurses rejected junctio**. Der Unterschied liegt in dem kleinen Wort **by**: In einer passiven Schlagzeile steht der Handelnde hinter dem Verb.</translation>
     </message>
     <message>
         <source>How much of its attention does “nurses” give to “by” in head 5 of layer 0?</source>
-        <translation>Wie viel seiner Aufmerksamkeit gibt „nurses“ in Kopf 5 der Schicht 0 an „by“?</translation>
+        <translation>Wie viel seiner Attention gibt „nurses“ in Head 5 von Layer 0 an „by“?</translation>
     </message>
     <message>
         <source>Next to nothing: it looks at the verb too</source>
-        <translation>Fast nichts: Er blickt ebenfalls auf das Verb</translation>
+        <translation>Fast nichts: Er achtet ebenfalls auf das Verb</translation>
     </message>
     <message>
         <source>Measured just now: **{value}** of the attention of “nurses” goes to “by”.</source>
-        <translation>Soeben gemessen: **{value}** der Aufmerksamkeit von „nurses“ gehen an „by“.</translation>
+        <translation>Soeben gemessen: **{value}** der Attention von „nurses“ entfallen auf „by“.</translation>
     </message>
     <message>
         <source>Two heads, two questions put to the same sentence: **what happened?** and **is it turned round?** This is why a layer has several heads: one softmax can point to one thing at a time.</source>
-        <translation>Zwei Köpfe, zwei Fragen an denselben Satz: **Was ist geschehen?** und **Ist es umgedreht?** Darum hat eine Schicht mehrere Köpfe: Ein Softmax kann auf eine Sache zugleich zeigen.</translation>
+        <translation>Zwei Heads, zwei Fragen an denselben Satz: **Was ist geschehen?** und **Ist die Richtung umgekehrt?** Darum hat ein Layer mehrere Heads: Ein Softmax kann immer nur auf eine Sache zeigen.</translation>
     </message>
     <message>
         <source>Look at the small maps, too: heads 0 and 1 of this layer also go for “by”. Hold on to that; the next lesson is about it.</source>
-        <translation>Auch die kleinen Karten beachten: Die Köpfe 0 und 1 dieser Schicht gehen ebenfalls auf „by“. Das ist zu merken; davon handelt die nächste Lektion.</translation>
+        <translation>Auch die kleinen Maps lohnen einen Blick: Die Heads 0 und 1 dieses Layers achten ebenfalls auf „by“. Darum geht es in der nächsten Lektion.</translation>
     </message>
     <message>
         <source>Is one headline enough?</source>
@@ -11598,19 +11606,19 @@
     </message>
     <message>
         <source>One sample shows what a head **can** do. Whether it always does so needs many samples.</source>
-        <translation>Ein Beispiel zeigt, was ein Kopf tun **kann**. Ob er es immer tut, zeigen erst viele Beispiele.</translation>
+        <translation>Ein Beispiel zeigt, was ein Head tun **kann**. Ob er es immer tut, zeigen erst viele Beispiele.</translation>
     </message>
     <message>
         <source>A simple measure is the **confidence** of a head: the largest weight that a word gives, as a mean over all words of 256 test headlines. Near 1: it always points at a single word. In a headline of six words, even attention would give 0.17.</source>
-        <translation>Ein einfaches Maß ist die **Konfidenz** eines Kopfes: das größte Gewicht, das ein Wort vergibt, im Mittel über alle Wörter von 256 Test-Schlagzeilen. Nahe 1: Er zeigt immer auf ein einzelnes Wort. In einer Schlagzeile mit sechs Wörtern ergäbe gleichmäßige Aufmerksamkeit 0,17.</translation>
+        <translation>Ein einfaches Maß ist die **Konfidenz** eines Heads: das größte Gewicht, das ein Wort vergibt, gemittelt über alle Wörter von 256 Test-Schlagzeilen. Nahe 1: Er zeigt immer auf ein einzelnes Wort. In einer Schlagzeile mit sechs Wörtern ergäbe gleichmäßige Attention 0,17.</translation>
     </message>
     <message>
         <source>How large is the confidence of head 5 of layer 0 over 256 headlines?</source>
-        <translation>Wie groß ist die Konfidenz von Kopf 5 der Schicht 0 über 256 Schlagzeilen?</translation>
+        <translation>Wie hoch ist die Konfidenz von Head 5 in Layer 0 über 256 Schlagzeilen?</translation>
     </message>
     <message>
         <source>Below 0.4: that headline was a lucky pick</source>
-        <translation>Unter 0,4: Jene Schlagzeile war ein Glücksgriff</translation>
+        <translation>Unter 0,4: Jene Schlagzeile war ein Zufallstreffer</translation>
     </message>
     <message>
         <source>Between 0.4 and 0.8</source>
@@ -11618,15 +11626,15 @@
     </message>
     <message>
         <source>Above 0.8: it nearly always points</source>
-        <translation>Über 0,8: Er zeigt fast immer</translation>
+        <translation>Über 0,8: Er zeigt fast immer auf ein einzelnes Wort</translation>
     </message>
     <message>
         <source>Confidence of head 5 in layer 0: **{value}**.</source>
-        <translation>Konfidenz von Kopf 5 in Schicht 0: **{value}**.</translation>
+        <translation>Konfidenz von Head 5 in Layer 0: **{value}**.</translation>
     </message>
     <message>
         <source>It points in nearly all headlines, also in those without “by”. Click heads of layers 1 and 2 in the table: theirs is far lower, about a third to two thirds. Deeper heads of this model look all over the sentence.</source>
-        <translation>Er zeigt in fast allen Schlagzeilen, auch in solchen ohne „by“. In der Tabelle Köpfe der Schichten 1 und 2 anklicken: Ihre Konfidenz ist weit niedriger, etwa ein Drittel bis zwei Drittel. Tiefere Köpfe dieses Modells blicken über den ganzen Satz.</translation>
+        <translation>Er zeigt in fast allen Schlagzeilen auf ein einzelnes Wort, auch in solchen ohne „by“. In der Tabelle Heads der Layer 1 und 2 anklicken: Ihre Konfidenz ist viel niedriger, etwa ein Drittel bis zwei Drittel. Tiefere Heads dieses Modells verteilen ihre Attention über den ganzen Satz.</translation>
     </message>
     <message>
         <source>What is lost without it?</source>
@@ -11634,15 +11642,15 @@
     </message>
     <message>
         <source>Looking at maps tells where a head looks, not whether it matters. For that, **switch it off**: what the head passes on is set to zero, and everything else stays.</source>
-        <translation>Karten zu betrachten sagt, wohin ein Kopf blickt, nicht ob es darauf ankommt. Dafür wird er **ausgeschaltet**: Was der Kopf weitergibt, wird auf null gesetzt, und alles andere bleibt.</translation>
+        <translation>Maps zeigen, worauf ein Head achtet, aber nicht, ob es darauf ankommt. Dafür wird er **ausgeschaltet**: Was der Head weitergibt, wird auf null gesetzt, alles andere bleibt.</translation>
     </message>
     <message>
         <source>With all 18 heads on, the model sorts all 1,000 test headlines rightly.</source>
-        <translation>Mit allen 18 Köpfen eingeschaltet ordnet das Modell alle 1.000 Test-Schlagzeilen richtig ein.</translation>
+        <translation>Mit allen 18 Heads klassifiziert das Modell alle 1.000 Test-Schlagzeilen richtig.</translation>
     </message>
     <message>
         <source>Without head 5 of layer 0, how many of 1,000 test headlines are still sorted rightly?</source>
-        <translation>Wie viele von 1.000 Test-Schlagzeilen werden ohne Kopf 5 der Schicht 0 noch richtig eingeordnet?</translation>
+        <translation>Wie viele von 1.000 Test-Schlagzeilen werden ohne Head 5 in Layer 0 noch richtig klassifiziert?</translation>
     </message>
     <message>
         <source>Fewer than half: it was the only way to see “by”</source>
@@ -11662,27 +11670,27 @@
     </message>
     <message>
         <source>Without that head **{value}** of the test headlines are sorted rightly.</source>
-        <translation>Ohne diesen Kopf werden **{value}** der Test-Schlagzeilen richtig eingeordnet.</translation>
+        <translation>Ohne diesen Head werden **{value}** der Test-Schlagzeilen richtig klassifiziert.</translation>
     </message>
     <message>
         <source>The head matters, and yet most headlines survive its loss. **Every class** on this page shows which ones do not: only headlines in which the firm acts are lost. The map of one sentence had not told us that.</source>
-        <translation>Auf den Kopf kommt es an, und doch überstehen die meisten Schlagzeilen seinen Verlust. **Jede Klasse** auf dieser Seite zeigt, welche nicht: Nur Schlagzeilen, in denen die Firma handelt, gehen verloren. Die Karte eines Satzes hatte das nicht verraten.</translation>
+        <translation>Auf den Head kommt es an, und doch bleiben die meisten Schlagzeilen ohne ihn richtig. **Jede Klasse** auf dieser Seite zeigt, welche nicht: Nur Schlagzeilen, in denen die Firma handelt, gehen verloren. Das hatte die Map eines einzelnen Satzes nicht verraten.</translation>
     </message>
     <message>
         <source>Switch it on again, and try others. One warning: this is one model, trained once with one seed. A second training may share out the work differently.</source>
-        <translation>Ihn wieder einschalten und andere ausprobieren. Eine Warnung: Dies ist ein Modell, einmal mit einem Seed trainiert. Ein zweites Training verteilt die Arbeit vielleicht anders.</translation>
+        <translation>Den Head wieder einschalten und andere ausprobieren. Aber Vorsicht: Dies ist ein Modell, einmal mit einem Seed trainiert. Ein zweites Training verteilt die Arbeit vielleicht anders.</translation>
     </message>
     <message>
         <source>What to take along</source>
-        <translation>Was mitzunehmen ist</translation>
+        <translation>Fazit</translation>
     </message>
     <message>
         <source>**A head is a learnt way of looking.** Its map says where it looks; how it changes the answer is seen only when it is taken away.</source>
-        <translation>**Ein Kopf ist eine gelernte Art zu blicken.** Seine Karte sagt, wohin er blickt; wie er die Antwort verändert, zeigt sich erst, wenn er weggenommen wird.</translation>
+        <translation>**Ein Head ist eine gelernte Art, auf Wörter zu achten.** Seine Map zeigt, worauf er achtet; wie er die Antwort beeinflusst, zeigt sich erst, wenn er fehlt.</translation>
     </message>
     <message>
         <source>**Heads of one layer can look at different things** at the same time, or, as heads 0, 1 and 5 did, at the same.</source>
-        <translation>**Köpfe einer Schicht können zugleich auf verschiedene Dinge blicken** oder, wie die Köpfe 0, 1 und 5, auf dasselbe.</translation>
+        <translation>**Heads eines Layers können gleichzeitig auf verschiedene Dinge achten** oder, wie die Heads 0, 1 und 5, auf dasselbe.</translation>
     </message>
     <message>
         <source>Next lesson: how to put a number on “the same”.</source>
@@ -11694,23 +11702,23 @@
     </message>
     <message>
         <source>When two heads look at the same words, is one of them superfluous? First put a number on “the same”.</source>
-        <translation>Wenn zwei Köpfe auf dieselben Wörter blicken, ist dann einer überflüssig? Zuerst „dasselbe“ in eine Zahl fassen.</translation>
+        <translation>Wenn zwei Heads auf dieselben Wörter achten, ist dann einer überflüssig? Zuerst „dasselbe“ in eine Zahl fassen.</translation>
     </message>
     <message>
         <source>Two heads, one map?</source>
-        <translation>Zwei Köpfe, eine Karte?</translation>
+        <translation>Zwei Heads, eine Map?</translation>
     </message>
     <message>
         <source>In the last lesson heads 0 and 1 of layer 0 both went for the word **by**. Here is head 0 on the same headline; the small map beside it is head 1.</source>
-        <translation>In der letzten Lektion gingen die Köpfe 0 und 1 der Schicht 0 beide auf das Wort **by**. Hier ist Kopf 0 bei derselben Schlagzeile; die kleine Karte daneben ist Kopf 1.</translation>
+        <translation>In der letzten Lektion haben die Heads 0 und 1 von Layer 0 beide auf das Wort **by** geachtet. Hier ist Head 0 bei derselben Schlagzeile; die kleine Map daneben gehört zu Head 1.</translation>
     </message>
     <message>
         <source>To say how alike two maps are, write each as one long list of numbers and take the **cosine**: 1 means the same map up to its scale, 0 means that they never look at the same place.</source>
-        <translation>Um zu sagen, wie ähnlich sich zwei Karten sind, wird jede als eine lange Liste von Zahlen geschrieben und der **Kosinus** genommen: 1 bedeutet dieselbe Karte bis auf ihre Skala, 0 bedeutet, dass sie nie auf dieselbe Stelle blicken.</translation>
+        <translation>Um zu messen, wie ähnlich sich zwei Maps sind, wird jede als eine lange Liste von Zahlen geschrieben und der **Kosinus** berechnet: 1 bedeutet dieselbe Map bis auf die Skalierung, 0 bedeutet, dass sie nie auf dieselbe Stelle achten.</translation>
     </message>
     <message>
         <source>As a mean over 256 test headlines: how alike are heads 0 and 1 of layer 0?</source>
-        <translation>Im Mittel über 256 Test-Schlagzeilen: Wie ähnlich sind sich die Köpfe 0 und 1 der Schicht 0?</translation>
+        <translation>Im Mittel über 256 Test-Schlagzeilen: Wie ähnlich sind sich die Heads 0 und 1 von Layer 0?</translation>
     </message>
     <message>
         <source>Below 0.4: one headline misleads</source>
@@ -11722,11 +11730,11 @@
     </message>
     <message>
         <source>Cosine of heads 0 and 1: **{value}**.</source>
-        <translation>Kosinus der Köpfe 0 und 1: **{value}**.</translation>
+        <translation>Kosinus der Heads 0 und 1: **{value}**.</translation>
     </message>
     <message>
         <source>The number is a mean over samples, so it holds for the data, not for one sentence.</source>
-        <translation>Die Zahl ist ein Mittel über Beispiele, sie gilt also für die Daten, nicht für einen Satz.</translation>
+        <translation>Die Zahl ist ein Mittelwert über Beispiele, sie gilt also für die Daten, nicht für einen einzelnen Satz.</translation>
     </message>
     <message>
         <source>And the others?</source>
@@ -11734,11 +11742,11 @@
     </message>
     <message>
         <source>Not all heads of a layer need be alike. Head 2 of layer 0 was the one that finds the **verb**. Head 4 spends its weight elsewhere in many headlines.</source>
-        <translation>Nicht alle Köpfe einer Schicht müssen sich ähneln. Kopf 2 der Schicht 0 war der, der das **Verb** findet. Kopf 4 vergibt sein Gewicht in vielen Schlagzeilen anderswo.</translation>
+        <translation>Nicht alle Heads eines Layers müssen sich ähneln. Head 2 von Layer 0 war der, der das **Verb** findet. Head 4 vergibt sein Gewicht in vielen Schlagzeilen anders.</translation>
     </message>
     <message>
         <source>How alike are heads 2 and 4 of layer 0?</source>
-        <translation>Wie ähnlich sind sich die Köpfe 2 und 4 der Schicht 0?</translation>
+        <translation>Wie ähnlich sind sich die Heads 2 und 4 von Layer 0?</translation>
     </message>
     <message>
         <source>Below 0.4</source>
@@ -11750,7 +11758,7 @@
     </message>
     <message>
         <source>Cosine of heads 2 and 4: **{value}**.</source>
-        <translation>Kosinus der Köpfe 2 und 4: **{value}**.</translation>
+        <translation>Kosinus der Heads 2 und 4: **{value}**.</translation>
     </message>
     <message>
         <source>Is a twin superfluous?</source>
@@ -11758,15 +11766,15 @@
     </message>
     <message>
         <source>If head 0 does what head 1 does anyway, the model should not miss it.</source>
-        <translation>Wenn Kopf 0 tut, was Kopf 1 ohnehin tut, sollte er dem Modell nicht fehlen.</translation>
+        <translation>Wenn Head 0 tut, was Head 1 ohnehin tut, sollte er dem Modell nicht fehlen.</translation>
     </message>
     <message>
         <source>With all heads on, all 1,000 test headlines are sorted rightly. Now switch head 0 of layer 0 off.</source>
-        <translation>Mit allen Köpfen eingeschaltet werden alle 1.000 Test-Schlagzeilen richtig eingeordnet. Nun Kopf 0 der Schicht 0 ausschalten.</translation>
+        <translation>Mit allen Heads werden alle 1.000 Test-Schlagzeilen richtig klassifiziert. Nun Head 0 von Layer 0 ausschalten.</translation>
     </message>
     <message>
         <source>How many of 1,000 test headlines are still sorted rightly?</source>
-        <translation>Wie viele von 1.000 Test-Schlagzeilen werden noch richtig eingeordnet?</translation>
+        <translation>Wie viele von 1.000 Test-Schlagzeilen werden noch richtig klassifiziert?</translation>
     </message>
     <message>
         <source>Fewer than 90 %</source>
@@ -11782,23 +11790,23 @@
     </message>
     <message>
         <source>Without head 0: **{value}**.</source>
-        <translation>Ohne Kopf 0: **{value}**.</translation>
+        <translation>Ohne Head 0: **{value}**.</translation>
     </message>
     <message>
         <source>Nothing is lost that this test can see. That fits a twin standing in, but it does not prove it: a head may also be idle for other reasons. The lesson on ablation takes **both** away.</source>
-        <translation>Es geht nichts verloren, was dieser Test sehen kann. Das passt zu einem Zwilling, der einspringt, beweist es aber nicht: Ein Kopf kann auch aus anderen Gründen untätig sein. Die Lektion über Ablation nimmt **beide** weg.</translation>
+        <translation>Es geht nichts verloren, was dieser Test erkennen könnte. Das passt zu einem Zwilling, der einspringt, beweist es aber nicht: Ein Head kann auch aus anderen Gründen untätig sein. In der Lektion über Ablation werden **beide** ausgeschaltet.</translation>
     </message>
     <message>
         <source>**Redundant** means: alike, and not missed. The matrix shows the first, the switches show the second. Neither follows from the other.</source>
-        <translation>**Redundant** heißt: ähnlich und nicht vermisst. Die Matrix zeigt das Erste, die Schalter zeigen das Zweite. Keines folgt aus dem anderen.</translation>
+        <translation>**Redundant** heißt: ähnlich und entbehrlich. Die Matrix zeigt das eine, die Schalter zeigen das andere. Keines folgt aus dem anderen.</translation>
     </message>
     <message>
         <source>A cosine of attention maps compares **where** heads look. What they pass on from there is another question, with measures of its own in the list of the Heads page.</source>
-        <translation>Ein Kosinus von Aufmerksamkeitskarten vergleicht, **wohin** Köpfe blicken. Was sie von dort weitergeben, ist eine andere Frage, mit eigenen Maßen in der Liste der Seite „Köpfe“.</translation>
+        <translation>Der Kosinus von Attention-Maps vergleicht, **worauf** Heads achten. Was sie von dort weitergeben, ist eine andere Frage, für die es eigene Maße in der Liste der Seite „Heads“ gibt.</translation>
     </message>
     <message>
         <source>All of this was one model and one seed.</source>
-        <translation>All dies war ein Modell und ein Seed.</translation>
+        <translation>All dies gilt für ein Modell und einen Seed.</translation>
     </message>
     <message>
         <source>Lambda: too small, right, too large</source>
@@ -11806,19 +11814,19 @@
     </message>
     <message>
         <source>A price on being alike</source>
-        <translation>Ein Preis auf Ähnlichkeit</translation>
+        <translation>Ein Preis für Ähnlichkeit</translation>
     </message>
     <message>
         <source>The diversity penalty adds to the loss what heads have in common: the mean cosine of attention maps, over all pairs of a layer and all layers. **Lambda** is its price.</source>
-        <translation>Die Diversitätsstrafe addiert zum Verlust, was die Köpfe gemeinsam haben: den mittleren Kosinus der Aufmerksamkeitskarten, über alle Paare einer Schicht und alle Schichten. **Lambda** ist ihr Preis.</translation>
+        <translation>Der Diversitäts-Strafterm addiert zum Loss, was die Heads gemeinsam haben: den mittleren Kosinus der Attention-Maps, über alle Paare eines Layers und alle Layer. **Lambda** ist sein Gewicht.</translation>
     </message>
     <message>
         <source>The window shows the model without a penalty. The same model was trained again, on the same data with the same seed, at a very low price: **lambda 0.001**.</source>
-        <translation>Das Fenster zeigt das Modell ohne Strafe. Dasselbe Modell wurde noch einmal trainiert, auf denselben Daten mit demselben Seed, zu einem sehr niedrigen Preis: **Lambda 0,001**.</translation>
+        <translation>Das Fenster zeigt das Modell ohne Strafterm. Dasselbe Modell wurde noch einmal trainiert, auf denselben Daten mit demselben Seed, mit einem sehr kleinen Gewicht: **Lambda 0,001**.</translation>
     </message>
     <message>
         <source>Against no penalty, by how much does lambda 0.001 change the mean cosine?</source>
-        <translation>Um wie viel ändert Lambda 0,001 den mittleren Kosinus gegenüber keiner Strafe?</translation>
+        <translation>Um wie viel ändert Lambda 0,001 den mittleren Kosinus gegenüber dem Training ohne Strafterm?</translation>
     </message>
     <message>
         <source>It falls by more than 0.3</source>
@@ -11838,7 +11846,7 @@
     </message>
     <message>
         <source>**Too small.** The matrices look much as before. Whether so small a difference is more than the luck of one training, one seed cannot say: train several, and compare them on the Compare page.</source>
-        <translation>**Zu klein.** Die Matrizen sehen fast aus wie zuvor. Ob ein so kleiner Unterschied mehr ist als das Glück eines einzelnen Trainings, kann ein Seed nicht sagen: mehrere trainieren und auf der Seite „Vergleich“ vergleichen.</translation>
+        <translation>**Zu klein.** Die Matrizen sehen fast aus wie zuvor. Ob ein so kleiner Unterschied mehr ist als Zufall, lässt sich mit einem Seed nicht sagen: mehrere Läufe trainieren und auf der Seite „Vergleich“ vergleichen.</translation>
     </message>
     <message>
         <source>A hundred times as much</source>
@@ -11846,7 +11854,7 @@
     </message>
     <message>
         <source>Now lambda 0.1. Without a penalty the mean cosine was about 0.6.</source>
-        <translation>Nun Lambda 0,1. Ohne Strafe lag der mittlere Kosinus bei etwa 0,6.</translation>
+        <translation>Nun Lambda 0,1. Ohne Strafterm lag der mittlere Kosinus bei etwa 0,6.</translation>
     </message>
     <message>
         <source>What is the mean cosine with lambda 0.1?</source>
@@ -11874,7 +11882,7 @@
     </message>
     <message>
         <source>Without a penalty the model sorts all 1,000 test headlines rightly. Diverse heads may cost accuracy, or bring some.</source>
-        <translation>Ohne Strafe ordnet das Modell alle 1.000 Test-Schlagzeilen richtig ein. Vielfältige Köpfe können Genauigkeit kosten oder welche bringen.</translation>
+        <translation>Ohne Strafterm klassifiziert das Modell alle 1.000 Test-Schlagzeilen richtig. Diverse Heads können Genauigkeit kosten oder bringen.</translation>
     </message>
     <message>
         <source>How many test headlines are right with lambda 0.1?</source>
@@ -11898,7 +11906,7 @@
     </message>
     <message>
         <source>Nothing lost, and **nothing gained** either: there was nothing left to gain. A task that is solved cannot show whether diversity helps. Report that as it is.</source>
-        <translation>Nichts verloren und auch **nichts gewonnen**: Es war nichts mehr zu gewinnen. Eine gelöste Aufgabe kann nicht zeigen, ob Diversität hilft. Das ist so zu berichten, wie es ist.</translation>
+        <translation>Nichts verloren, aber auch **nichts gewonnen**: Es gab nichts mehr zu gewinnen. Eine gelöste Aufgabe kann nicht zeigen, ob Diversität hilft. Genau so sollte es berichtet werden.</translation>
     </message>
     <message>
         <source>Far too much</source>
@@ -11906,7 +11914,7 @@
     </message>
     <message>
         <source>A harder task: which of five relations holds between two shapes in a small picture. With lambda 0.1 about 97 % of 1,000 test pictures are right. With **lambda 100** the penalty outweighs the task.</source>
-        <translation>Eine schwerere Aufgabe: welche von fünf Beziehungen zwischen zwei Formen in einem kleinen Bild besteht. Mit Lambda 0,1 sind etwa 97 % von 1.000 Testbildern richtig. Mit **Lambda 100** überwiegt die Strafe die Aufgabe.</translation>
+        <translation>Eine schwerere Aufgabe: welche von fünf Beziehungen zwischen zwei Formen in einem kleinen Bild besteht. Mit Lambda 0,1 sind etwa 97 % von 1.000 Testbildern richtig. Mit **Lambda 100** dominiert der Strafterm die Aufgabe.</translation>
     </message>
     <message>
         <source>How does the accuracy change from lambda 0.1 to lambda 100?</source>
@@ -11930,7 +11938,7 @@
     </message>
     <message>
         <source>**Too large.** The 95 % intervals of the two do not overlap. The heads share next to no place any more; that last bit of diversity was paid for with the task.</source>
-        <translation>**Zu groß.** Die 95-%-Intervalle der beiden überlappen sich nicht. Die Köpfe teilen sich fast keine Stelle mehr; dieses letzte bisschen Diversität wurde mit der Aufgabe bezahlt.</translation>
+        <translation>**Zu groß.** Die 95-%-Intervalle der beiden überlappen sich nicht. Die Heads teilen sich fast keine Stelle mehr; dieses letzte bisschen Diversität ging auf Kosten der Aufgabe.</translation>
     </message>
     <message>
         <source>What is too large depends on the task: on the headlines lambda 100 still costs no test headline.</source>
@@ -11938,11 +11946,11 @@
     </message>
     <message>
         <source>**Look at two numbers at once**: how alike the heads are, and how good the model is. Too small leaves both as they were, right changes the first alone, too large changes both.</source>
-        <translation>**Zwei Zahlen zugleich ansehen**: wie ähnlich sich die Köpfe sind und wie gut das Modell ist. Zu klein lässt beide, wie sie waren, richtig ändert nur die erste, zu groß ändert beide.</translation>
+        <translation>**Immer zwei Zahlen zusammen betrachten**: wie ähnlich sich die Heads sind und wie gut das Modell ist. Ein zu kleines Lambda ändert keine von beiden, ein passendes nur die erste, ein zu großes beide.</translation>
     </message>
     <message>
         <source>Try several lambdas with several seeds: add them to the queue on the Train page, then look at them on the Compare page.</source>
-        <translation>Mehrere Lambdas mit mehreren Seeds ausprobieren: auf der Seite „Training“ zur Warteschlange hinzufügen, dann auf der Seite „Vergleich“ ansehen.</translation>
+        <translation>Mehrere Lambda-Werte mit mehreren Seeds ausprobieren: auf der Seite „Training“ zur Warteschlange hinzufügen, dann auf der Seite „Vergleich“ ansehen.</translation>
     </message>
     <message>
         <source>The printed sign</source>
@@ -11950,7 +11958,7 @@
     </message>
     <message>
         <source>A paper printed the penalty with a minus. Train what is written, and see what it rewards.</source>
-        <translation>Ein Artikel druckte die Strafe mit einem Minus. Trainieren, was geschrieben steht, und sehen, was belohnt wird.</translation>
+        <translation>In einem Paper stand der Strafterm mit einem Minus. Trainieren, was dort steht, und sehen, was belohnt wird.</translation>
     </message>
     <message>
         <source>Read the formula</source>
@@ -11958,7 +11966,7 @@
     </message>
     <message>
         <source>A draft of the paper prints the diversity loss **with a minus sign**, and then adds it to the loss that is minimised, with lambda above 0.</source>
-        <translation>Ein Entwurf des Artikels druckt den Diversitätsverlust **mit einem Minuszeichen** und addiert ihn dann zum Verlust, der minimiert wird, mit Lambda über 0.</translation>
+        <translation>Ein Entwurf des Papers druckt den Diversitäts-Loss **mit einem Minuszeichen** und addiert ihn dann zum Loss, der minimiert wird, mit Lambda über 0.</translation>
     </message>
     <message>
         <source>The window shows a model that was trained with a plus sign and lambda 0.1: mean cosine about 0.15. Another one, with the same seed, was trained with the sign **as printed**.</source>
@@ -11970,7 +11978,7 @@
     </message>
     <message>
         <source>Below 0.5: heads differ, as was meant</source>
-        <translation>Unter 0,5: Die Köpfe unterscheiden sich, wie beabsichtigt</translation>
+        <translation>Unter 0,5: Die Heads unterscheiden sich, wie beabsichtigt</translation>
     </message>
     <message>
         <source>Between 0.5 and 0.9</source>
@@ -11978,7 +11986,7 @@
     </message>
     <message>
         <source>Above 0.9: heads are made alike</source>
-        <translation>Über 0,9: Die Köpfe werden gleich gemacht</translation>
+        <translation>Über 0,9: Die Heads werden angeglichen</translation>
     </message>
     <message>
         <source>Mean cosine with the printed sign: **{value}**.</source>
@@ -11986,7 +11994,7 @@
     </message>
     <message>
         <source>A loss falls where what it subtracts grows: **minimising minus the cosine raises the cosine.** All heads of a layer have become copies in where they look.</source>
-        <translation>Ein Verlust fällt, wo wächst, was er abzieht: **Minus den Kosinus zu minimieren erhöht den Kosinus.** Alle Köpfe einer Schicht sind darin zu Kopien geworden, wohin sie blicken.</translation>
+        <translation>Ein Loss sinkt, wenn das wächst, was er abzieht: **Den negativen Kosinus zu minimieren, erhöht den Kosinus.** Alle Heads eines Layers achten nun auf dasselbe, sie sind zu Kopien geworden.</translation>
     </message>
     <message>
         <source>A likely origin: Li et al. (2018) **maximise** their objective, and there the minus is right.</source>
@@ -11998,11 +12006,11 @@
     </message>
     <message>
         <source>Here is the model with the printed sign on one headline: every layer has one map, six times.</source>
-        <translation>Hier ist das Modell mit dem gedruckten Vorzeichen bei einer Schlagzeile: Jede Schicht hat eine Karte, sechsmal.</translation>
+        <translation>Hier ist das Modell mit dem gedruckten Vorzeichen bei einer Schlagzeile: Jeder Layer hat eine einzige Map, sechsmal.</translation>
     </message>
     <message>
         <source>How many of 1,000 test headlines does this model sort rightly?</source>
-        <translation>Wie viele von 1.000 Test-Schlagzeilen ordnet dieses Modell richtig ein?</translation>
+        <translation>Wie viele von 1.000 Test-Schlagzeilen klassifiziert dieses Modell richtig?</translation>
     </message>
     <message>
         <source>Accuracy with the printed sign: **{value}**.</source>
@@ -12010,7 +12018,7 @@
     </message>
     <message>
         <source>**The accuracy does not show the mistake.** One way of looking a layer, three layers, is enough for this task. Whoever looks at accuracy alone would publish the wrong sign with good results.</source>
-        <translation>**Die Genauigkeit zeigt den Fehler nicht.** Eine Art zu blicken je Schicht, drei Schichten, genügt für diese Aufgabe. Wer nur auf die Genauigkeit sieht, würde das falsche Vorzeichen mit guten Ergebnissen veröffentlichen.</translation>
+        <translation>**Die Genauigkeit zeigt den Fehler nicht.** Eine einzige Attention-Map pro Layer, bei drei Layern, genügt für diese Aufgabe. Wer nur auf die Genauigkeit achtet, würde das falsche Vorzeichen mit guten Ergebnissen veröffentlichen.</translation>
     </message>
     <message>
         <source>Copies in everything?</source>
@@ -12018,19 +12026,19 @@
     </message>
     <message>
         <source>The penalty is about attention maps. A head also has a value and an output matrix, W_V and W_O: they decide **what** is passed on from where it looks.</source>
-        <translation>Die Strafe betrifft Aufmerksamkeitskarten. Ein Kopf hat auch eine Value- und eine Output-Matrix, W_V und W_O: Sie entscheiden, **was** von dort, wohin er blickt, weitergegeben wird.</translation>
+        <translation>Der Strafterm betrifft Attention-Maps. Ein Head hat auch eine Value- und eine Output-Matrix, W_V und W_O: Sie bestimmen, **was** von den beachteten Stellen weitergegeben wird.</translation>
     </message>
     <message>
         <source>The cosine of contributions compares what two heads add to the model&apos;s stream, from -1 to 1.</source>
-        <translation>Der Kosinus der Beiträge vergleicht, was zwei Köpfe zum Strom des Modells addieren, von -1 bis 1.</translation>
+        <translation>Der Kosinus der Beiträge vergleicht, was zwei Heads zum Residual-Stream des Modells addieren, von -1 bis 1.</translation>
     </message>
     <message>
         <source>How alike are the contributions of the heads in layer 0 of this model?</source>
-        <translation>Wie ähnlich sind sich die Beiträge der Köpfe in Schicht 0 dieses Modells?</translation>
+        <translation>Wie ähnlich sind sich die Beiträge der Heads in Layer 0 dieses Modells?</translation>
     </message>
     <message>
         <source>Below 0.2: as good as unrelated</source>
-        <translation>Unter 0,2: so gut wie ohne Zusammenhang</translation>
+        <translation>Unter 0,2: so gut wie unabhängig</translation>
     </message>
     <message>
         <source>Between 0.2 and 0.6</source>
@@ -12042,19 +12050,19 @@
     </message>
     <message>
         <source>Mean cosine of contributions in layer 0: **{value}**.</source>
-        <translation>Mittlerer Kosinus der Beiträge in Schicht 0: **{value}**.</translation>
+        <translation>Mittlerer Kosinus der Beiträge in Layer 0: **{value}**.</translation>
     </message>
     <message>
         <source>Alike maps, and still different things said. **A penalty binds what it measures and nothing else.** Choose the quantity by what should differ: maps, outputs or weights.</source>
-        <translation>Ähnliche Karten, und doch wird Verschiedenes gesagt. **Eine Strafe bindet, was sie misst, und sonst nichts.** Die Größe danach wählen, was sich unterscheiden soll: Karten, Outputs oder Gewichte.</translation>
+        <translation>Ähnliche Maps, und doch wird Verschiedenes weitergegeben. **Ein Strafterm bindet, was er misst, und sonst nichts.** Die Größe danach wählen, was sich unterscheiden soll: Maps, Outputs oder Gewichte.</translation>
     </message>
     <message>
         <source>**Check a sign by its effect**: train a short run with and without, and see whether what you penalise goes down.</source>
-        <translation>**Ein Vorzeichen an seiner Wirkung prüfen**: einen kurzen Lauf mit und einen ohne trainieren und sehen, ob das Bestrafte sinkt.</translation>
+        <translation>**Ein Vorzeichen an seiner Wirkung prüfen**: einen kurzen Lauf mit und einen ohne trainieren und sehen, ob die bestrafte Größe sinkt.</translation>
     </message>
     <message>
         <source>This program minimises L_task + lambda L_div with a plus. The printed sign is one switch away (the opposite sign, objective.sign = as-printed), and a warning says what it does.</source>
-        <translation>Dieses Programm minimiert L_task + lambda L_div mit einem Plus. Das gedruckte Vorzeichen ist einen Schalter entfernt (das umgekehrte Vorzeichen, objective.sign = as-printed), und eine Warnung sagt, was es bewirkt.</translation>
+        <translation>Dieses Programm minimiert L_task + lambda L_div mit einem Plus. Das gedruckte Vorzeichen lässt sich mit einer Einstellung wählen (umgekehrtes Vorzeichen, objective.sign = as-printed), und eine Warnung erklärt, was es bewirkt.</translation>
     </message>
     <message>
         <source>Ablation and twins</source>
@@ -12062,27 +12070,27 @@
     </message>
     <message>
         <source>One head off, two heads off, twelve heads off. What a drop says, and what no drop does not say.</source>
-        <translation>Ein Kopf aus, zwei Köpfe aus, zwölf Köpfe aus. Was ein Einbruch sagt und was kein Einbruch nicht sagt.</translation>
+        <translation>Ein Head aus, zwei Heads aus, zwölf Heads aus: Was ein Rückgang aussagt und was ein ausbleibender Rückgang nicht aussagt.</translation>
     </message>
     <message>
         <source>One head off</source>
-        <translation>Ein Kopf aus</translation>
+        <translation>Ein Head aus</translation>
     </message>
     <message>
         <source>**Ablation** asks what a head is for by taking it away: its output becomes zero before the output projection, all else stays.</source>
-        <translation>**Ablation** fragt, wozu ein Kopf da ist, indem sie ihn wegnimmt: Sein Output wird vor der Output-Projektion null, alles andere bleibt.</translation>
+        <translation>**Ablation** untersucht, wozu ein Head da ist, indem sie ihn entfernt: Sein Output wird vor der Output-Projektion auf null gesetzt, alles andere bleibt.</translation>
     </message>
     <message>
         <source>Without head 1 of layer 0, how many of 1,000 test headlines are right?</source>
-        <translation>Wie viele von 1.000 Test-Schlagzeilen sind ohne Kopf 1 der Schicht 0 richtig?</translation>
+        <translation>Wie viele von 1.000 Test-Schlagzeilen sind ohne Head 1 in Layer 0 richtig?</translation>
     </message>
     <message>
         <source>Without head 1: **{value}**.</source>
-        <translation>Ohne Kopf 1: **{value}**.</translation>
+        <translation>Ohne Head 1: **{value}**.</translation>
     </message>
     <message>
         <source>Very little is lost. Without head 0 alone nothing at all was lost. If effects added up, both together would cost about as little.</source>
-        <translation>Sehr wenig geht verloren. Ohne Kopf 0 allein ging gar nichts verloren. Wenn sich Wirkungen addierten, kosteten beide zusammen etwa ebenso wenig.</translation>
+        <translation>Es geht sehr wenig verloren. Ohne Head 0 allein ging gar nichts verloren. Wären Effekte additiv, würden beide zusammen etwa ebenso wenig kosten.</translation>
     </message>
     <message>
         <source>Both twins off</source>
@@ -12094,7 +12102,7 @@
     </message>
     <message>
         <source>Without heads 0 and 1 of layer 0?</source>
-        <translation>Ohne die Köpfe 0 und 1 der Schicht 0?</translation>
+        <translation>Und ohne die Heads 0 und 1 von Layer 0?</translation>
     </message>
     <message>
         <source>Fewer than 95 %: more than the sum of both</source>
@@ -12114,71 +12122,71 @@
     </message>
     <message>
         <source>**Each stood in for the other.** One at a time, neither seemed to matter; together they do. This is why ranking heads by taking each away alone misleads where there are twins. Further down, the Ablate page can measure every pair.</source>
-        <translation>**Jeder sprang für den anderen ein.** Einzeln schien es auf keinen anzukommen; zusammen kommt es auf sie an. Darum führt eine Rangfolge, die jeden Kopf allein wegnimmt, in die Irre, wo es Zwillinge gibt. Weiter unten kann die Seite „Ablation“ jedes Paar messen.</translation>
+        <translation>**Jeder ist für den anderen eingesprungen.** Einzeln schien es auf keinen anzukommen, zusammen aber schon. Darum führt eine Rangfolge, bei der jeder Head einzeln entfernt wird, in die Irre, wenn es Zwillinge gibt. Weiter unten kann die Seite „Ablation“ jedes Paar messen.</translation>
     </message>
     <message>
         <source>Heads without a twin</source>
-        <translation>Köpfe ohne Zwilling</translation>
+        <translation>Heads ohne Zwilling</translation>
     </message>
     <message>
         <source>The model with lambda 0.1 has no twins in layer 0. Its head 1 is another head than head 1 before: numbers of heads mean nothing from one training to the next.</source>
-        <translation>Das Modell mit Lambda 0,1 hat in Schicht 0 keine Zwillinge. Sein Kopf 1 ist ein anderer Kopf als Kopf 1 zuvor: Die Nummern der Köpfe bedeuten von einem Training zum nächsten nichts.</translation>
+        <translation>Das Modell mit Lambda 0,1 hat in Layer 0 keine Zwillinge. Sein Head 1 ist ein anderer als der Head 1 zuvor: Die Nummern der Heads sind zwischen zwei Trainings nicht vergleichbar.</translation>
     </message>
     <message>
         <source>Without head 1 of layer 0 in this model?</source>
-        <translation>Ohne Kopf 1 der Schicht 0 in diesem Modell?</translation>
+        <translation>Und ohne Head 1 von Layer 0 in diesem Modell?</translation>
     </message>
     <message>
         <source>Without head 1 of the model with lambda 0.1: **{value}**.</source>
-        <translation>Ohne Kopf 1 des Modells mit Lambda 0,1: **{value}**.</translation>
+        <translation>Ohne Head 1 des Modells mit Lambda 0,1: **{value}**.</translation>
     </message>
     <message>
         <source>Nobody stands in for it. Without the penalty, the worst loss of a single head was 3.1 points. Diverse heads are **harder to remove**: good for reading a model, less so for pruning it. One seed each, so take it as an example, not as a law.</source>
-        <translation>Niemand springt für ihn ein. Ohne die Strafe betrug der schlimmste Verlust durch einen einzelnen Kopf 3,1 Prozentpunkte. Vielfältige Köpfe sind **schwerer zu entfernen**: gut, um ein Modell zu lesen, weniger gut, um es zu beschneiden. Je ein Seed, also ein Beispiel, kein Gesetz.</translation>
+        <translation>Kein anderer springt für ihn ein. Ohne Strafterm betrug der größte Rückgang durch einen einzelnen Head 3,1 Prozentpunkte. Diverse Heads sind **schwerer zu entfernen**: gut für die Interpretation eines Modells, weniger gut fürs Pruning. Je ein Seed, also ein Beispiel, kein Gesetz.</translation>
     </message>
     <message>
         <source>Twelve heads off</source>
-        <translation>Zwölf Köpfe aus</translation>
+        <translation>Zwölf Heads aus</translation>
     </message>
     <message>
         <source>Back to the model without a penalty: switch off **all heads of layers 1 and 2**, two thirds of the model&apos;s heads.</source>
-        <translation>Zurück zum Modell ohne Strafe: **alle Köpfe der Schichten 1 und 2** ausschalten, zwei Drittel der Köpfe des Modells.</translation>
+        <translation>Zurück zum Modell ohne Strafterm: **alle Heads der Layer 1 und 2** ausschalten, zwei Drittel der Heads des Modells.</translation>
     </message>
     <message>
         <source>How many test headlines are right with layer 0 alone?</source>
-        <translation>Wie viele Test-Schlagzeilen sind mit Schicht 0 allein richtig?</translation>
+        <translation>Wie viele Test-Schlagzeilen sind nur mit Layer 0 richtig?</translation>
     </message>
     <message>
         <source>With layer 0 alone: **{value}**.</source>
-        <translation>Mit Schicht 0 allein: **{value}**.</translation>
+        <translation>Nur mit Layer 0: **{value}**.</translation>
     </message>
     <message>
         <source>**A drop is evidence that a head is used; no drop is no evidence that it is useless.** Take pairs and groups away, too.</source>
-        <translation>**Ein Einbruch ist ein Beleg, dass ein Kopf benutzt wird; kein Einbruch ist kein Beleg, dass er nutzlos ist.** Auch Paare und Gruppen wegnehmen.</translation>
+        <translation>**Ein Rückgang ist ein Beleg dafür, dass ein Head gebraucht wird; ein ausbleibender Rückgang ist kein Beleg dafür, dass er nutzlos ist.** Auch Paare und Gruppen ausschalten.</translation>
     </message>
     <message>
         <source>Zero is only one stand-in: the list beside the switches offers the head&apos;s mean, or what it says in another sample.</source>
-        <translation>Null ist nur ein Ersatz: Die Liste neben den Schaltern bietet das Mittel des Kopfes an oder das, was er in einem anderen Beispiel sagt.</translation>
+        <translation>Null ist nur ein möglicher Ersatz: Die Liste neben den Schaltern bietet auch den Mittelwert des Heads an oder seinen Wert bei einem anderen Beispiel.</translation>
     </message>
     <message>
         <source>Flat maps</source>
-        <translation>Flache Karten</translation>
+        <translation>Flache Maps</translation>
     </message>
     <message>
         <source>A cosine of 0.8 sounds like twins. Why it may mean nothing, and what to look at in its place.</source>
-        <translation>Ein Kosinus von 0,8 klingt nach Zwillingen. Warum er nichts bedeuten kann und was stattdessen anzusehen ist.</translation>
+        <translation>Ein Kosinus von 0,8 klingt nach Zwillingen. Warum er nichts bedeuten kann und worauf stattdessen zu achten ist.</translation>
     </message>
     <message>
         <source>The most alike layer</source>
-        <translation>Die ähnlichste Schicht</translation>
+        <translation>Der ähnlichste Layer</translation>
     </message>
     <message>
         <source>Layer 0 of the model without a penalty has sharp heads: most of a word&apos;s weight goes to one word. Heads of layer 2 spread their weight over the sentence.</source>
-        <translation>Schicht 0 des Modells ohne Strafe hat scharfe Köpfe: Der größte Teil des Gewichts eines Wortes geht an ein einziges Wort. Köpfe der Schicht 2 verteilen ihr Gewicht über den Satz.</translation>
+        <translation>Layer 0 des Modells ohne Strafterm hat scharfe Heads: Der größte Teil des Gewichts eines Wortes geht an ein einziges Wort. Heads in Layer 2 verteilen ihr Gewicht über den Satz.</translation>
     </message>
     <message>
         <source>What is the mean cosine of the heads of layer 2? (Layer 0: 0.42.)</source>
-        <translation>Wie groß ist der mittlere Kosinus der Köpfe von Schicht 2? (Schicht 0: 0,42.)</translation>
+        <translation>Wie groß ist der mittlere Kosinus der Heads von Layer 2? (Layer 0: 0,42.)</translation>
     </message>
     <message>
         <source>Between 0.4 and 0.7</source>
@@ -12186,15 +12194,15 @@
     </message>
     <message>
         <source>Above 0.7: the most alike of all</source>
-        <translation>Über 0,7: die ähnlichste von allen</translation>
+        <translation>Über 0,7: der ähnlichste von allen</translation>
     </message>
     <message>
         <source>Mean cosine in layer 2: **{value}**.</source>
-        <translation>Mittlerer Kosinus in Schicht 2: **{value}**.</translation>
+        <translation>Mittlerer Kosinus in Layer 2: **{value}**.</translation>
     </message>
     <message>
         <source>By this number layer 2 is full of copies. Before you believe it, ask what **unrelated** heads would give.</source>
-        <translation>Nach dieser Zahl ist Schicht 2 voller Kopien. Bevor man das glaubt, ist zu fragen, was **unabhängige** Köpfe ergäben.</translation>
+        <translation>Nach dieser Zahl ist Layer 2 voller Kopien. Vorher ist aber zu fragen, welchen Wert **unabhängige** Heads ergäben.</translation>
     </message>
     <message>
         <source>What chance gives</source>
@@ -12202,15 +12210,15 @@
     </message>
     <message>
         <source>Attention weights are never negative, and each row sums to 1. Two maps that are both nearly even overlap everywhere, whatever they mean.</source>
-        <translation>Aufmerksamkeitsgewichte sind nie negativ, und jede Zeile summiert sich zu 1. Zwei Karten, die beide fast gleichmäßig sind, überlappen sich überall, was immer sie bedeuten.</translation>
+        <translation>Attention-Gewichte sind nie negativ, und jede Zeile summiert sich zu 1. Zwei Maps, die beide fast gleichmäßig sind, überlappen sich überall, was auch immer sie bedeuten.</translation>
     </message>
     <message>
         <source>Take heads as sharp as these but independent of each other, and measure their cosine. That is the level of **chance**.</source>
-        <translation>Köpfe nehmen, die so scharf sind wie diese, aber voneinander unabhängig, und ihren Kosinus messen. Das ist das **Zufallsniveau**.</translation>
+        <translation>Heads annehmen, die so scharf sind wie diese, aber voneinander unabhängig, und ihren Kosinus messen. Das ist das **Zufallsniveau**.</translation>
     </message>
     <message>
         <source>What is the mean cosine of independent heads as sharp as those of layer 2?</source>
-        <translation>Wie groß ist der mittlere Kosinus unabhängiger Köpfe, die so scharf sind wie die der Schicht 2?</translation>
+        <translation>Wie groß ist der mittlere Kosinus unabhängiger Heads, die so scharf sind wie die in Layer 2?</translation>
     </message>
     <message>
         <source>Below 0.3</source>
@@ -12226,23 +12234,23 @@
     </message>
     <message>
         <source>By chance, in layer 2: **{value}**.</source>
-        <translation>Durch Zufall, in Schicht 2: **{value}**.</translation>
+        <translation>Zufallsniveau in Layer 2: **{value}**.</translation>
     </message>
     <message>
         <source>Nearly all of the “likeness” is flatness. In layer 0 chance gives about 0.25, so 0.42 there says more than 0.78 here. The Heads page writes the level of chance beside every value.</source>
-        <translation>Fast die ganze „Ähnlichkeit“ ist Flachheit. In Schicht 0 ergibt der Zufall etwa 0,25, also sagt 0,42 dort mehr als 0,78 hier. Die Seite „Köpfe“ schreibt das Zufallsniveau neben jeden Wert.</translation>
+        <translation>Fast die ganze „Ähnlichkeit“ beruht auf flachen Maps. In Layer 0 ergibt der Zufall etwa 0,25, also sagt 0,42 dort mehr aus als 0,78 hier. Die Seite „Heads“ gibt neben jedem Wert das Zufallsniveau an.</translation>
     </message>
     <message>
         <source>Take the flat part away</source>
-        <translation>Den flachen Teil wegnehmen</translation>
+        <translation>Den flachen Anteil abziehen</translation>
     </message>
     <message>
         <source>Subtract from every row what even attention would give, then take the cosine: the **centred** cosine. Independent heads then give about 0, whatever their sharpness.</source>
-        <translation>Von jeder Zeile abziehen, was gleichmäßige Aufmerksamkeit ergäbe, dann den Kosinus nehmen: den **zentrierten** Kosinus. Unabhängige Köpfe ergeben dann etwa 0, wie scharf sie auch sind.</translation>
+        <translation>Von jeder Zeile abziehen, was gleichmäßige Attention ergäbe, dann den Kosinus berechnen: den **zentrierten** Kosinus. Unabhängige Heads ergeben dann etwa 0, wie scharf sie auch sind.</translation>
     </message>
     <message>
         <source>What is the mean centred cosine of layer 2?</source>
-        <translation>Wie groß ist der mittlere zentrierte Kosinus der Schicht 2?</translation>
+        <translation>Wie groß ist der mittlere zentrierte Kosinus in Layer 2?</translation>
     </message>
     <message>
         <source>Between 0.25 and 0.6</source>
@@ -12250,11 +12258,11 @@
     </message>
     <message>
         <source>Mean centred cosine in layer 2: **{value}**.</source>
-        <translation>Mittlerer zentrierter Kosinus in Schicht 2: **{value}**.</translation>
+        <translation>Mittlerer zentrierter Kosinus in Layer 2: **{value}**.</translation>
     </message>
     <message>
         <source>From “most alike” to “hardly alike”, with the same heads and the same data. Only the question became sharper.</source>
-        <translation>Von „am ähnlichsten“ zu „kaum ähnlich“, mit denselben Köpfen und denselben Daten. Nur die Frage wurde schärfer.</translation>
+        <translation>Von „am ähnlichsten“ zu „kaum ähnlich“, mit denselben Heads und denselben Daten. Nur die Frage wurde präziser.</translation>
     </message>
     <message>
         <source>Real twins stay</source>
@@ -12262,11 +12270,11 @@
     </message>
     <message>
         <source>A mean of about 0.1 does not say that no two heads are alike. Heads 2 and 4 of layer 2 had a raw cosine of 0.98.</source>
-        <translation>Ein Mittel von etwa 0,1 sagt nicht, dass sich keine zwei Köpfe ähneln. Die Köpfe 2 und 4 der Schicht 2 hatten einen rohen Kosinus von 0,98.</translation>
+        <translation>Ein Mittelwert von etwa 0,1 heißt nicht, dass sich keine zwei Heads ähneln. Die Heads 2 und 4 von Layer 2 hatten einen rohen Kosinus von 0,98.</translation>
     </message>
     <message>
         <source>What is the centred cosine of heads 2 and 4 of layer 2?</source>
-        <translation>Wie groß ist der zentrierte Kosinus der Köpfe 2 und 4 der Schicht 2?</translation>
+        <translation>Wie groß ist der zentrierte Kosinus der Heads 2 und 4 von Layer 2?</translation>
     </message>
     <message>
         <source>Below 0.25: flat, not alike</source>
@@ -12282,91 +12290,91 @@
     </message>
     <message>
         <source>Centred cosine of heads 2 and 4: **{value}**.</source>
-        <translation>Zentrierter Kosinus der Köpfe 2 und 4: **{value}**.</translation>
+        <translation>Zentrierter Kosinus der Heads 2 und 4: **{value}**.</translation>
     </message>
     <message>
         <source>These two share what is **not** flat in them. The same measure that clears the others finds the twins.</source>
-        <translation>Diese beiden teilen, was an ihnen **nicht** flach ist. Dasselbe Maß, das die anderen entlastet, findet die Zwillinge.</translation>
+        <translation>Diese beiden stimmen in dem überein, was an ihnen **nicht** flach ist. Dasselbe Maß, das die anderen entlastet, findet die Zwillinge.</translation>
     </message>
     <message>
         <source>**A similarity means nothing without its level of chance.** For attention maps that level depends on how sharp they are and how long the texts.</source>
-        <translation>**Eine Ähnlichkeit bedeutet nichts ohne ihr Zufallsniveau.** Bei Aufmerksamkeitskarten hängt dieses davon ab, wie scharf sie und wie lang die Texte sind.</translation>
+        <translation>**Eine Ähnlichkeit sagt ohne ihr Zufallsniveau nichts aus.** Bei Attention-Maps hängt dieses davon ab, wie scharf sie und wie lang die Texte sind.</translation>
     </message>
     <message>
         <source>It matters for the penalty, too: a raw cosine also falls when maps merely become sharper. Choose attn-cos-centred on the Train page to price only what is not flat.</source>
-        <translation>Auch für die Strafe ist das von Belang: Ein roher Kosinus fällt auch, wenn Karten bloß schärfer werden. Auf der Seite „Training“ attn-cos-centred wählen, um nur zu bestrafen, was nicht flach ist.</translation>
+        <translation>Das ist auch für den Strafterm wichtig: Ein roher Kosinus sinkt auch, wenn Maps lediglich schärfer werden. Auf der Seite „Training“ attn-cos-centred wählen, um nur den nicht flachen Anteil zu bestrafen.</translation>
     </message>
     <message>
         <source>Weights are never negative, so unrelated heads share something too. A pair that lies this far above **independent heads** is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
-        <translation>Gewichte sind nie negativ, daher haben auch voneinander unabhängige Köpfe etwas gemeinsam. Ein Paar, das so weit über **unabhängigen Köpfen** liegt, heißt **Zwillinge**. In der Matrix ist jede Zelle ein Paar von Köpfen einer Schicht; die beiden fallen in der ersten Schicht auf.</translation>
+        <translation>Gewichte sind nie negativ, daher haben auch voneinander unabhängige Heads etwas gemeinsam. Ein Paar, das so weit über **unabhängigen Heads** liegt, heißt **Zwillinge**. In der Matrix ist jede Zelle ein Head-Paar eines Layers; die beiden fallen im ersten Layer auf.</translation>
     </message>
     <message>
         <source>These two are no more alike than independent heads. A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
-        <translation>Diese beiden sind einander nicht ähnlicher als unabhängige Köpfe. Eine Schicht kann Zwillinge und Einzelgänger nebeneinander enthalten. Ein einziges Mittel über alle Paare, wie Veröffentlichungen es angeben, verbirgt das: **erst die Matrix ansehen, dann dem Mittel glauben.**</translation>
+        <translation>Diese beiden sind einander nicht ähnlicher als unabhängige Heads. Ein Layer kann Zwillinge und Einzelgänger nebeneinander enthalten. Ein einziger Mittelwert über alle Paare, wie er in Papers steht, verbirgt das: **erst die Matrix ansehen, dann dem Mittelwert glauben.**</translation>
     </message>
     <message>
         <source>How hard to push heads apart. See a penalty too small to tell from none, one that works, and one that hurts.</source>
-        <translation>Wie stark Köpfe auseinandergedrängt werden. Zu sehen sind ein Strafterm, der von keinem nicht zu unterscheiden ist, einer, der wirkt, und einer, der schadet.</translation>
+        <translation>Wie stark man Heads auseinanderdrängen sollte: ein Strafterm, der von keinem nicht zu unterscheiden ist, einer, der wirkt, und einer, der schadet.</translation>
     </message>
     <message>
         <source>The penalty does what it says: the heads of run B are less alike than independent ones, those of run A more. Part of the fall is sharpness: sharper maps share less by chance, too. The slider below them shows when in training that happened.</source>
-        <translation>Der Strafterm tut, was er verspricht: Die Köpfe von Lauf B sind einander weniger ähnlich als unabhängige, die von Lauf A mehr. Ein Teil des Rückgangs ist Schärfe: Schärfere Karten haben auch zufällig weniger gemeinsam. Der Schieber darunter zeigt, wann im Training das geschah.</translation>
+        <translation>Der Strafterm tut, was er verspricht: Die Heads von Lauf B sind einander weniger ähnlich als unabhängige, die von Lauf A ähnlicher. Ein Teil des Rückgangs kommt von der Schärfe: Schärfere Maps haben auch zufällig weniger gemeinsam. Der Schieberegler darunter zeigt, wann im Training das geschah.</translation>
     </message>
     <message>
         <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9, where independent heads would have about 0.24).</source>
-        <translation>Im Modell ohne Strafterm sind die Köpfe 0 und 1 der Schicht 0 Zwillinge (Kosinus über 0,9; unabhängige Köpfe hätten etwa 0,24).</translation>
+        <translation>Im Modell ohne Strafterm sind die Heads 0 und 1 in Layer 0 Zwillinge (Kosinus über 0,9; unabhängige Heads hätten etwa 0,24).</translation>
     </message>
     <message>
         <source>Little or nothing is lost on these 1,000 headlines, twins or not: the first layer has solved the task, and its results travel past the others. That does not show that the heads are useless. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
-        <translation>Auf diesen 1.000 Schlagzeilen geht wenig oder nichts verloren, Zwillinge oder nicht: Die erste Schicht hat die Aufgabe gelöst, und ihre Ergebnisse laufen an den übrigen vorbei. Das zeigt nicht, dass die Köpfe nutzlos sind. **Kein Rückgang** kann einen Ersatz, einen untätigen Kopf oder einen zu leichten Test bedeuten.</translation>
+        <translation>Auf diesen 1.000 Schlagzeilen geht wenig oder nichts verloren, Zwillinge hin oder her: Der erste Layer hat die Aufgabe gelöst, und seine Ergebnisse laufen an den übrigen vorbei. Das zeigt nicht, dass die Heads nutzlos sind. **Kein Rückgang** kann bedeuten, dass ein anderer Head einspringt, dass der Head untätig ist oder dass der Test zu leicht ist.</translation>
     </message>
 </context>
 <context>
     <name>MaskText</name>
     <message>
         <source>Change %1 heads</source>
-        <translation>%1 Köpfe ändern</translation>
+        <translation>%1 Heads ändern</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation>Schicht %1</translation>
+        <translation>Layer %1</translation>
     </message>
     <message>
         <source>Switch on %1, head %2</source>
-        <translation>%1, Kopf %2 einschalten</translation>
+        <translation>%1, Head %2 einschalten</translation>
     </message>
     <message>
         <source>Switch off %1, head %2</source>
-        <translation>%1, Kopf %2 ausschalten</translation>
+        <translation>%1, Head %2 ausschalten</translation>
     </message>
 </context>
 <context>
     <name>Matrix</name>
     <message>
         <source>one layer</source>
-        <translation>eine Schicht</translation>
+        <translation>ein Layer</translation>
     </message>
     <message numerus="yes">
         <source>%1 between the %n heads of %2; %3.</source>
         <translation>
-            <numerusform>%1 zwischen %n Kopf von %2; %3.</numerusform>
-            <numerusform>%1 zwischen den %n Köpfen von %2; %3.</numerusform>
+            <numerusform>%1 zwischen %n Head von %2; %3.</numerusform>
+            <numerusform>%1 zwischen den %n Heads von %2; %3.</numerusform>
         </translation>
     </message>
     <message>
         <source>head</source>
-        <translation>Kopf</translation>
+        <translation>Head</translation>
     </message>
 </context>
 <context>
     <name>MissingGlyphs</name>
     <message>
         <source>no installed font has %1, so boxes stand in their place in %2; install a font for them</source>
-        <translation>keine installierte Schrift hat %1, darum stehen in %2 Kästchen an ihrer Stelle; eine Schrift dafür installieren</translation>
+        <translation>%1 ist in keiner installierten Schrift enthalten, daher stehen in %2 Kästchen an dieser Stelle; eine passende Schrift installieren</translation>
     </message>
     <message>
         <source>LaTeX&apos;s own fonts do not have %1 in %2; the document needs LuaLaTeX or XeLaTeX and a font for them</source>
-        <translation>die Schriften von LaTeX haben %1 in %2 nicht; das Dokument braucht LuaLaTeX oder XeLaTeX und eine Schrift dafür</translation>
+        <translation>die LaTeX-Schriften enthalten %1 in %2 nicht; das Dokument braucht LuaLaTeX oder XeLaTeX und eine passende Schrift</translation>
     </message>
 </context>
 <context>
@@ -12377,11 +12385,11 @@
     </message>
     <message>
         <source>A comma between digits is a decimal sign here. Separate values by semicolons, as in 0; 0,01; 0,1</source>
-        <translation>Ein Komma zwischen Ziffern ist hier ein Dezimalzeichen. Werte durch Semikolons trennen, etwa 0; 0,01; 0,1</translation>
+        <translation>Ein Komma zwischen Ziffern ist hier ein Dezimaltrennzeichen. Werte durch Semikolons trennen, etwa 0; 0,01; 0,1</translation>
     </message>
     <message>
         <source>any number</source>
-        <translation>jede Zahl</translation>
+        <translation>beliebige Zahl</translation>
     </message>
     <message>
         <source>above %1 and at most %2</source>
@@ -12420,17 +12428,17 @@
     <name>OverviewText</name>
     <message>
         <source>Every head: %1 against %2. %3</source>
-        <translation>Jeder Kopf: %1 gegen %2. %3</translation>
+        <translation>Jeder Head: %1 gegen %2. %3</translation>
     </message>
     <message>
         <source>Every head of the open run stands here as a point.
 Open a run from the start page or the list of runs, or start one.</source>
-        <translation>Jeder Kopf des geöffneten Laufs steht hier als Punkt.
+        <translation>Jeder Head des geöffneten Laufs erscheint hier als Punkt.
 Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
     </message>
     <message>
         <source>Measuring the heads of “%1”</source>
-        <translation>Die Köpfe von „%1“ werden gemessen</translation>
+        <translation>Die Heads von „%1“ werden gemessen</translation>
     </message>
     <message>
         <source>Similarity</source>
@@ -12441,7 +12449,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>PatchFigure</name>
     <message>
         <source>mean over all queries</source>
-        <translation>Mittel über alle Querys</translation>
+        <translation>Mittelwert über alle Queries</translation>
     </message>
     <message>
         <source>query: patch %1</source>
@@ -12449,23 +12457,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>mean of the pictures</source>
-        <translation>Mittel der Bilder</translation>
+        <translation>Mittelwert der Bilder</translation>
     </message>
     <message>
         <source>what the model saw</source>
-        <translation>was das Modell sah</translation>
+        <translation>Modelleingabe</translation>
     </message>
     <message>
         <source>attention weight</source>
-        <translation>Aufmerksamkeitsgewicht</translation>
+        <translation>Attention-Gewicht</translation>
     </message>
     <message>
         <source>%1: the attention each patch gets, mean over all queries.</source>
-        <translation>%1: die Aufmerksamkeit, die jeder Patch erhält, Mittel über alle Querys.</translation>
+        <translation>%1: die Attention, die jeder Patch erhält, gemittelt über alle Queries.</translation>
     </message>
     <message>
         <source>%1: where patch %2 (row, column) looks.</source>
-        <translation>%1: wohin Patch %2 (Zeile, Spalte) schaut.</translation>
+        <translation>%1: worauf Patch %2 (Zeile, Spalte) achtet.</translation>
     </message>
     <message>
         <source>Weights interpolated bilinearly between patch centres.</source>
@@ -12473,18 +12481,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>One colour a patch, not interpolated.</source>
-        <translation>Eine Farbe je Patch, nicht interpoliert.</translation>
+        <translation>Eine Farbe pro Patch, nicht interpoliert.</translation>
     </message>
 </context>
 <context>
     <name>PredictionFigure</name>
     <message>
         <source>all heads on</source>
-        <translation>alle Köpfe an</translation>
+        <translation>alle Heads an</translation>
     </message>
     <message>
         <source>with heads off</source>
-        <translation>mit ausgeschalteten Köpfen</translation>
+        <translation>mit ausgeschalteten Heads</translation>
     </message>
     <message>
         <source>No prediction yet</source>
@@ -12496,7 +12504,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>With the heads switched off %1 gets %2.</source>
-        <translation>Mit ausgeschalteten Köpfen erhält %1 %2.</translation>
+        <translation>Mit ausgeschalteten Heads erhält %1 %2.</translation>
     </message>
     <message>
         <source>less than %1</source>
@@ -12504,7 +12512,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>True label: %1.</source>
-        <translation>Wahres Label: %1.</translation>
+        <translation>Richtiges Label: %1.</translation>
     </message>
     <message>
         <source>nothing hidden</source>
@@ -12516,11 +12524,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>all heads on, nothing hidden</source>
-        <translation>alle Köpfe an, nichts ausgeblendet</translation>
+        <translation>alle Heads an, nichts ausgeblendet</translation>
     </message>
     <message>
         <source>heads off, tokens hidden</source>
-        <translation>Köpfe aus, Token ausgeblendet</translation>
+        <translation>Heads aus, Token ausgeblendet</translation>
     </message>
     <message>
         <source>With the tokens hidden %1 gets %2.</source>
@@ -12528,7 +12536,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>With heads off and tokens hidden %1 gets %2.</source>
-        <translation>Mit ausgeschalteten Köpfen und ausgeblendeten Token erhält %1 %2.</translation>
+        <translation>Mit ausgeschalteten Heads und ausgeblendeten Token erhält %1 %2.</translation>
     </message>
 </context>
 <context>
@@ -12543,7 +12551,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>other layers</source>
-        <translation>andere Schichten</translation>
+        <translation>andere Layer</translation>
     </message>
     <message>
         <source>no class</source>
@@ -12555,7 +12563,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>first axis, %1 % of what the distances say</source>
-        <translation>erste Achse, %1 % dessen, was die Abstände sagen</translation>
+        <translation>erste Achse, %1 % der Abstandsinformation</translation>
     </message>
     <message>
         <source>second axis, %1 %</source>
@@ -12563,20 +12571,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by classical scaling.</source>
-        <translation>Jeder Punkt ist ein Kopf; Abstand: Wurzel der Jensen-Shannon-Divergenz ihrer Aufmerksamkeit, durch klassische Skalierung.</translation>
+        <translation>Jeder Punkt ist ein Head; Abstand: Wurzel der Jensen-Shannon-Divergenz der Attention, klassische multidimensionale Skalierung.</translation>
     </message>
     <message>
         <source>Each point is what one head adds to one sample (O W_O, mean over its queries).</source>
-        <translation>Jeder Punkt ist, was ein Kopf einem Beispiel hinzufügt (O W_O, Mittel über seine Querys).</translation>
+        <translation>Jeder Punkt ist der Beitrag eines Heads zu einem Beispiel (O W_O, gemittelt über dessen Queries).</translation>
     </message>
     <message>
         <source> Exact t-SNE of perplexity %1, divergence %2 nats.</source>
-        <translation> Exaktes t-SNE mit Perplexität %1, Divergenz %2 Nats.</translation>
+        <translation> Exaktes t-SNE mit Perplexität %1, Divergenz %2 Nat.</translation>
     </message>
     <message>
         <source>What the heads of the open run add to samples stands here, a point each.
 Open a run from the start page or the list of runs, or start one.</source>
-        <translation>Was die Köpfe des geöffneten Laufs den Beispielen hinzufügen, steht hier, je ein Punkt.
+        <translation>Hier erscheinen die Beiträge der Heads des geöffneten Laufs zu den Beispielen, je ein Punkt.
 Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
     </message>
     <message>
@@ -12597,22 +12605,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>1: the heads of a layer add different things; about 0 or less: their points lie mixed.</source>
-        <translation>1: Die Köpfe einer Schicht fügen Verschiedenes hinzu; etwa 0 oder weniger: Ihre Punkte liegen durcheinander.</translation>
+        <translation>1: Die Heads eines Layers tragen Verschiedenes bei; etwa 0 oder weniger: Ihre Punkte liegen durcheinander.</translation>
     </message>
     <message>
         <source>Silhouette by head, mean over the heads: %1 in A, %2 in B.</source>
-        <translation>Silhouette je Kopf, Mittel über die Köpfe: %1 in A, %2 in B.</translation>
+        <translation>Silhouette pro Head, gemittelt über die Heads: %1 in A, %2 in B.</translation>
     </message>
     <message>
         <source>Silhouette by head, mean over the heads: %1.</source>
-        <translation>Silhouette je Kopf, Mittel über die Köpfe: %1.</translation>
+        <translation>Silhouette pro Head, gemittelt über die Heads: %1.</translation>
     </message>
 </context>
 <context>
     <name>PruneCurveFigure</name>
     <message>
         <source>heads kept, of %1</source>
-        <translation>behaltene Köpfe, von %1</translation>
+        <translation>behaltene Heads, von %1</translation>
     </message>
 </context>
 <context>
@@ -12627,11 +12635,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 random orders: mean, least to most</source>
-        <translation>%1 zufällige Reihenfolgen: Mittel, kleinster bis größter Wert</translation>
+        <translation>%1 zufällige Reihenfolgen: Mittelwert, Minimum bis Maximum</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation>Schicht</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>Stay</source>
@@ -12639,7 +12647,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Heads that stay, with the batches that voted for them</source>
-        <translation>Köpfe, die bleiben, mit den Batches, die für sie gestimmt haben</translation>
+        <translation>Heads, die bleiben, mit den Batches, die für sie gestimmt haben</translation>
     </message>
     <message>
         <source>Within</source>
@@ -12647,7 +12655,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Homogenisation: − the mean cosine of a head to its group&apos;s mean; lower is more alike</source>
-        <translation>Homogenisierung: − der mittlere Kosinus eines Kopfes mit dem Mittel seiner Gruppe; niedriger ist ähnlicher</translation>
+        <translation>Homogenisierung: − der mittlere Kosinus eines Heads mit dem Mittelwert seiner Gruppe; niedriger ist ähnlicher</translation>
     </message>
     <message>
         <source>Between</source>
@@ -12655,7 +12663,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Diversification: the mean cosine of two groups&apos; means</source>
-        <translation>Diversifizierung: der mittlere Kosinus der Mittel zweier Gruppen</translation>
+        <translation>Diversifizierung: der mittlere Kosinus der Mittelwerte zweier Gruppen</translation>
     </message>
     <message>
         <source>Silhouette</source>
@@ -12663,7 +12671,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Silhouette as the authors&apos; code has it: a head alone counts 1</source>
-        <translation>Silhouette, wie der Code der Autoren sie hat: Ein Kopf allein zählt 1</translation>
+        <translation>Silhouette wie im Code der Autoren: Ein einzelner Head zählt 1</translation>
     </message>
     <message>
         <source>Dunn</source>
@@ -12671,7 +12679,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Smallest distance between groups / largest within; none where all groups have one head</source>
-        <translation>Kleinster Abstand zwischen Gruppen / größter innerhalb; keiner, wo alle Gruppen einen Kopf haben</translation>
+        <translation>Kleinster Abstand zwischen Gruppen / größter innerhalb; entfällt, wenn alle Gruppen nur einen Head haben</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -12679,7 +12687,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Heads that do the same, group by group</source>
-        <translation>Köpfe, die dasselbe tun, Gruppe für Gruppe</translation>
+        <translation>Heads, die dasselbe tun, nach Gruppen</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -12687,7 +12695,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 of %2 heads kept: %3 %4</source>
-        <translation>%1 von %2 Köpfen behalten: %3 %4</translation>
+        <translation>%1 von %2 Heads behalten: %3 %4</translation>
     </message>
     <message>
         <source>change %1 %2</source>
@@ -12695,7 +12703,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>As defined, −1 to 1: above 0 heads are nearer to their own group; a head alone counts 0</source>
-        <translation>Wie definiert, −1 bis 1: über 0 sind Köpfe ihrer eigenen Gruppe näher; ein Kopf allein zählt 0</translation>
+        <translation>Wie definiert, −1 bis 1: Über 0 sind Heads ihrer eigenen Gruppe näher; ein einzelner Head zählt 0</translation>
     </message>
     <message>
         <source>In code</source>
@@ -12716,27 +12724,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>the mean itself is beyond the margin, so more samples are not expected to help</source>
-        <translation>schon das Mittel liegt außerhalb der Marge, mehr Beispiele helfen also voraussichtlich nicht</translation>
+        <translation>schon der Mittelwert liegt außerhalb der Toleranz, mehr Beispiele helfen also voraussichtlich nicht</translation>
     </message>
     <message>
         <source>; not shown to be within the margin.</source>
-        <translation>; nicht nachweislich innerhalb der Marge.</translation>
+        <translation>; nicht nachweislich innerhalb der Toleranz.</translation>
     </message>
     <message>
         <source>; shown to be within the margin.</source>
-        <translation>; nachweislich innerhalb der Marge.</translation>
+        <translation>; nachweislich innerhalb der Toleranz.</translation>
     </message>
     <message>
         <source>Removable heads: none can be shown with %1 samples within a margin of %2.</source>
-        <translation>Entbehrliche Köpfe: Mit %1 Beispielen lassen sich bei einer Marge von %2 keine nachweisen.</translation>
+        <translation>Entbehrliche Heads: Mit %1 Beispielen lassen sich bei einer Toleranz von %2 keine nachweisen.</translation>
     </message>
     <message>
         <source>Removable heads: %1 of %2, within a margin of %3. The 95 % interval of the paired difference ends within it.</source>
-        <translation>Entbehrliche Köpfe: %1 von %2, innerhalb einer Marge von %3. Das 95-%-Intervall der gepaarten Differenz endet innerhalb dieser Marge.</translation>
+        <translation>Entbehrliche Heads: %1 von %2, innerhalb einer Toleranz von %3. Das 95-%-Intervall der gepaarten Differenz endet innerhalb dieser Toleranz.</translation>
     </message>
     <message>
         <source>by %1 alone %2</source>
-        <translation>nach %1 allein %2</translation>
+        <translation>allein nach %1 %2</translation>
     </message>
     <message>
         <source> The smallest number counts: %1.</source>
@@ -12744,37 +12752,37 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source> Order from %1; scores on %2.</source>
-        <translation> Reihenfolge aus %1; Werte auf %2.</translation>
+        <translation> Reihenfolge aus %1; Scores auf %2.</translation>
     </message>
     <message>
         <source>Score of run “%1”, step %2, against the heads kept. %3 A diamond marks the first point that is not shown to be within the margin.</source>
-        <translation>Wert des Laufs „%1“, Schritt %2, gegen die behaltenen Köpfe. %3 Eine Raute markiert den ersten Punkt, der nicht nachweislich innerhalb der Marge liegt.</translation>
+        <translation>Score des Laufs „%1“, Schritt %2, gegen die behaltenen Heads. %3 Eine Raute markiert den ersten Punkt, der nicht nachweislich innerhalb der Toleranz liegt.</translation>
     </message>
     <message>
         <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
-        <translation>Die Aufmerksamkeit enthält %1 aller Parameter, am gewählten Punkt %2; Einbettungen und Feed-forward-Schichten bleiben, wie sie sind. Geschwindigkeit: Trainingsschritt / Inferenz.</translation>
+        <translation>Die Attention enthält %1 aller Parameter, am gewählten Punkt %2; Embeddings und Feed-forward-Layer bleiben unverändert. Geschwindigkeit: Trainingsschritt / Inferenz.</translation>
     </message>
     <message>
         <source>about %1 samples would be needed to show that it is within the margin</source>
-        <translation>etwa %1 Beispiele wären nötig, um zu zeigen, dass es innerhalb der Marge liegt</translation>
+        <translation>etwa %1 Beispiele wären nötig, um nachzuweisen, dass der Wert innerhalb der Toleranz liegt</translation>
     </message>
     <message>
         <source>about %1 samples would be needed to show that it is within the margin, more than the split has</source>
-        <translation>etwa %1 Beispiele wären nötig, um zu zeigen, dass es innerhalb der Marge liegt, mehr als die Teilmenge hat</translation>
+        <translation>etwa %1 Beispiele wären nötig, um nachzuweisen, dass der Wert innerhalb der Toleranz liegt, mehr als der Split hat</translation>
     </message>
     <message numerus="yes">
         <source> With %n head(s) off, %1: %2.</source>
         <comment>a score, why it has no interval</comment>
         <translation>
-            <numerusform> Mit %n ausgeschalteten Kopf, %1: %2.</numerusform>
-            <numerusform> Mit %n ausgeschalteten Köpfen, %1: %2.</numerusform>
+            <numerusform> Mit %n ausgeschalteten Head, %1: %2.</numerusform>
+            <numerusform> Mit %n ausgeschalteten Heads, %1: %2.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source> With %n head(s) off the model may be worse by up to %1 (mean %2): %3.</source>
         <translation>
-            <numerusform> Mit %n ausgeschalteten Kopf kann das Modell um bis zu %1 schlechter sein (Mittel %2): %3.</numerusform>
-            <numerusform> Mit %n ausgeschalteten Köpfen kann das Modell um bis zu %1 schlechter sein (Mittel %2): %3.</numerusform>
+            <numerusform> Mit %n ausgeschalteten Head kann das Modell um bis zu %1 schlechter sein (Mittelwert %2): %3.</numerusform>
+            <numerusform> Mit %n ausgeschalteten Heads kann das Modell um bis zu %1 schlechter sein (Mittelwert %2): %3.</numerusform>
         </translation>
     </message>
     <message>
@@ -12786,11 +12794,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>RankingText</name>
     <message>
         <source>Looked at most, mean over all queries</source>
-        <translation>Am meisten angesehen, Mittel über alle Queries</translation>
+        <translation>Meiste Attention, gemittelt über alle Queries</translation>
     </message>
     <message>
         <source>Looked at most by “%1”</source>
-        <translation>Am meisten angesehen von „%1“</translation>
+        <translation>Meiste Attention von „%1“</translation>
     </message>
 </context>
 <context>
@@ -12801,11 +12809,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>panel %1</source>
-        <translation>Teilbild %1</translation>
+        <translation>Panel %1</translation>
     </message>
     <message>
         <source>%1 is of the run %2, which is not in the folder of runs (%3) any more; it is drawn from the numbers that the recipe keeps</source>
-        <translation>%1 gehört zum Lauf %2, der nicht mehr im Ordner der Läufe (%3) ist; gezeichnet wird aus den Zahlen, die das Rezept aufbewahrt</translation>
+        <translation>%1 gehört zum Lauf %2, der nicht mehr im Ordner für Läufe (%3) liegt; gezeichnet wird aus den Zahlen, die das Rezept enthält</translation>
     </message>
 </context>
 <context>
@@ -12816,11 +12824,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>head and its group&apos;s mean (homogenisation, negated)</source>
-        <translation>Kopf und Mittel seiner Gruppe (Homogenisierung, negiert)</translation>
+        <translation>Head und Mittelwert seiner Gruppe (Homogenisierung, negiert)</translation>
     </message>
     <message>
         <source>means of two groups (diversification)</source>
-        <translation>Mittel zweier Gruppen (Diversifizierung)</translation>
+        <translation>Mittelwerte zweier Gruppen (Diversifizierung)</translation>
     </message>
     <message>
         <source>as defined</source>
@@ -12836,11 +12844,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>shift since the record before</source>
-        <translation>Verschiebung seit der Aufzeichnung davor</translation>
+        <translation>Verschiebung seit der vorigen Aufzeichnung</translation>
     </message>
     <message>
         <source>at rest below</source>
-        <translation>in Ruhe unterhalb</translation>
+        <translation>stillstehend unterhalb</translation>
     </message>
     <message>
         <source>gate open (0 to 1)</source>
@@ -12860,7 +12868,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>shift of the centres</source>
-        <translation>Verschiebung der Mittelpunkte</translation>
+        <translation>Verschiebung der Zentren</translation>
     </message>
     <message>
         <source>Gates</source>
@@ -12868,7 +12876,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Alike within and between groups</source>
-        <translation>Ähnlich innerhalb und zwischen Gruppen</translation>
+        <translation>Ähnlichkeit innerhalb und zwischen Gruppen</translation>
     </message>
     <message>
         <source>Silhouette</source>
@@ -12876,7 +12884,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Shift of the centres</source>
-        <translation>Verschiebung der Mittelpunkte</translation>
+        <translation>Verschiebung der Zentren</translation>
     </message>
 </context>
 <context>
@@ -12927,7 +12935,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>no interval: all resamples alike</source>
-        <translation>kein Intervall: alle Bootstrap-Stichproben gleich</translation>
+        <translation>kein Intervall: alle Bootstrap-Stichproben identisch</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -12950,15 +12958,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Take the file as it was exported; it may have been cut off or edited</source>
-        <translation>Die Datei so nehmen, wie sie exportiert wurde; vielleicht wurde sie abgeschnitten oder bearbeitet</translation>
+        <translation>Die Datei unverändert so verwenden, wie sie exportiert wurde; vielleicht wurde sie abgeschnitten oder bearbeitet</translation>
     </message>
     <message>
         <source>panel %1 has no place (place_mm: left, top, width, height)</source>
-        <translation>Teilbild %1 hat keinen Platz (place_mm: left, top, width, height)</translation>
+        <translation>Panel %1 hat keinen Platz (place_mm: left, top, width, height)</translation>
     </message>
     <message>
         <source>panel %1: %2</source>
-        <translation>Teilbild %1: %2</translation>
+        <translation>Panel %1: %2</translation>
     </message>
     <message>
         <source>it is of another kind (&quot;%1&quot;)</source>
@@ -12974,11 +12982,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 panels</source>
-        <translation>%1 Teilbilder</translation>
+        <translation>%1 Panels</translation>
     </message>
     <message>
         <source>its panels would be %1 bytes</source>
-        <translation>seine Teilbilder wären %1 Bytes groß</translation>
+        <translation>seine Panels wären %1 Bytes groß</translation>
     </message>
 </context>
 <context>
@@ -13048,7 +13056,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>At least %1 pt: make the panel larger or its type bigger.</source>
-        <translation>Mindestens %1 pt: das Teilbild oder seine Schrift vergrößern.</translation>
+        <translation>Mindestens %1 pt: das Panel oder seine Schrift vergrößern.</translation>
     </message>
     <message>
         <source>pixels in place of lines</source>
@@ -13056,7 +13064,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Take a view that draws cells; photographs may stay, at 300 dpi or more.</source>
-        <translation>Eine Ansicht nehmen, die Zellen zeichnet; Fotos dürfen bleiben, mit 300 dpi oder mehr.</translation>
+        <translation>Eine Ansicht wählen, die Zellen zeichnet; Fotos dürfen bleiben, mit 300 dpi oder mehr.</translation>
     </message>
     <message>
         <source>%1 and %2 look alike without red or green</source>
@@ -13064,7 +13072,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Choose other colours for these runs, or give the lines dashes.</source>
-        <translation>Für diese Läufe andere Farben wählen oder die Linien stricheln.</translation>
+        <translation>Für diese Läufe andere Farben wählen oder die Linien gestrichelt zeichnen.</translation>
     </message>
     <message>
         <source>%1 has no title</source>
@@ -13080,7 +13088,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Add it behind a comma, or say in the caption that it has none.</source>
-        <translation>Sie hinter einem Komma ergänzen oder in der Bildunterschrift sagen, dass es keine gibt.</translation>
+        <translation>Die Einheit nach einem Komma ergänzen oder in der Bildunterschrift angeben, dass es keine gibt.</translation>
     </message>
     <message>
         <source>reaches %1 mm beyond its place</source>
@@ -13092,7 +13100,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Make the panel larger.</source>
-        <translation>Das Teilbild vergrößern.</translation>
+        <translation>Das Panel vergrößern.</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -13104,15 +13112,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Tick “Shared scales”, or say it in the caption.</source>
-        <translation>„Gemeinsame Skalen“ ankreuzen oder es in der Bildunterschrift sagen.</translation>
+        <translation>„Gemeinsame Skalen“ aktivieren oder es in der Bildunterschrift angeben.</translation>
     </message>
     <message>
         <source>%1 and %2 lie over each other</source>
-        <translation>%1 und %2 liegen übereinander</translation>
+        <translation>%1 und %2 überlappen sich</translation>
     </message>
     <message>
         <source>Drag one of them away, or arrange the panels.</source>
-        <translation>Eines davon wegziehen oder die Teilbilder anordnen.</translation>
+        <translation>Eines davon wegziehen oder die Panels anordnen.</translation>
     </message>
     <message>
         <source>The sheet is %1 mm high</source>
@@ -13136,7 +13144,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The paper ends at %1 mm: make panels lower, or let each have its own legend.</source>
-        <translation>Das Papier endet bei %1 mm: die Teilbilder niedriger machen oder jedem seine eigene Legende lassen.</translation>
+        <translation>Das Papier endet bei %1 mm: Panels niedriger machen oder jedem eine eigene Legende geben.</translation>
     </message>
     <message>
         <source>%1 of %2 token labels are cut or left out (“%3”)</source>
@@ -13144,7 +13152,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Make the panel wider or its type smaller, or show fewer tokens.</source>
-        <translation>Das Teilbild breiter oder seine Schrift kleiner machen oder weniger Tokens zeigen.</translation>
+        <translation>Das Panel breiter oder seine Schrift kleiner machen oder weniger Token zeigen.</translation>
     </message>
     <message>
         <source>“%1” is cut</source>
@@ -13152,7 +13160,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Make the panel wider or its type smaller.</source>
-        <translation>Das Teilbild breiter oder seine Schrift kleiner machen.</translation>
+        <translation>Das Panel breiter oder seine Schrift kleiner machen.</translation>
     </message>
     <message>
         <source>no font for %1 of “%2”</source>
@@ -13160,22 +13168,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Boxes are shown instead: install a font for this script.</source>
-        <translation>Stattdessen werden Kästchen gezeigt: eine Schrift für dieses Schriftsystem installieren.</translation>
+        <translation>Stattdessen werden Kästchen angezeigt: eine Schriftart für dieses Schriftsystem installieren.</translation>
     </message>
 </context>
 <context>
     <name>SiteNames</name>
     <message>
         <source>Layer %1</source>
-        <translation>Schicht %1</translation>
+        <translation>Layer %1</translation>
     </message>
     <message>
         <source>%1, head %2</source>
-        <translation>%1, Kopf %2</translation>
+        <translation>%1, Head %2</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation>Schicht %1</translation>
+        <translation>Layer %1</translation>
     </message>
 </context>
 <context>
@@ -13206,7 +13214,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>&quot;%1&quot; is no key of it</source>
-        <translation>„%1“ ist kein Schlüssel davon</translation>
+        <translation>„%1“ ist kein gültiger Schlüssel</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is missing or no text</source>
@@ -13218,7 +13226,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>&quot;%1&quot; holds what is no text</source>
-        <translation>„%1“ enthält etwas, das kein Text ist</translation>
+        <translation>„%1“ enthält etwas anderes als Text</translation>
     </message>
     <message>
         <source>texts</source>
@@ -13265,11 +13273,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>StudyText</name>
     <message>
         <source>Least important first</source>
-        <translation>Unwichtigste zuerst</translation>
+        <translation>Unwichtigster zuerst</translation>
     </message>
     <message>
         <source>Band: 95 % of the paired difference; of random orders: lowest to highest</source>
-        <translation>Band: 95 % der gepaarten Differenz; bei zufälligen Reihenfolgen: kleinster bis größter Wert</translation>
+        <translation>Band: 95 % der gepaarten Differenz; bei zufälligen Reihenfolgen: Minimum bis Maximum</translation>
     </message>
     <message>
         <source>%1 random orders</source>
@@ -13277,19 +13285,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Loss without both heads beyond the sum of each (nats)</source>
-        <translation>Verlust ohne beide Köpfe über die Summe der einzelnen hinaus (Nats)</translation>
+        <translation>Loss ohne beide Heads über die Summe der Einzeleffekte hinaus (Nat)</translation>
     </message>
     <message>
         <source>above 0: each makes up for the other</source>
-        <translation>über 0: jeder gleicht den anderen aus</translation>
+        <translation>über 0: jeder kompensiert den Ausfall des anderen</translation>
     </message>
     <message>
         <source>heads off</source>
-        <translation>ausgeschaltete Köpfe</translation>
+        <translation>ausgeschaltete Heads</translation>
     </message>
     <message>
         <source>rise of the mean loss, nats</source>
-        <translation>Anstieg des mittleren Verlusts, Nats</translation>
+        <translation>Anstieg des mittleren Loss, Nat</translation>
     </message>
 </context>
 <context>
@@ -13328,7 +13336,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>loading</source>
-        <translation>lädt</translation>
+        <translation>wird geladen</translation>
     </message>
     <message>
         <source>running</source>
@@ -13344,7 +13352,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>finished</source>
-        <translation>fertig</translation>
+        <translation>abgeschlossen</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -13363,61 +13371,61 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>TextMarks</name>
     <message>
         <source>[BEGIN] and [END] are left out: what they get is missing from the rows.</source>
-        <translation>[BEGIN] und [END] sind weggelassen: Was sie erhalten, fehlt in den Zeilen.</translation>
+        <translation>[BEGIN] und [END] sind weggelassen: Ihr Anteil fehlt in den Zeilen.</translation>
     </message>
     <message>
         <source>[BEGIN] and [END] are left out, and what is left of each row is divided by its sum.</source>
-        <translation>[BEGIN] und [END] sind weggelassen, und was von jeder Zeile bleibt, ist durch seine Summe geteilt.</translation>
+        <translation>[BEGIN] und [END] sind weggelassen, und der Rest jeder Zeile ist durch seine Summe geteilt.</translation>
     </message>
 </context>
 <context>
     <name>TokenArcsFigure</name>
     <message>
         <source>Each token and the %1 it looks at most</source>
-        <translation>Jedes Token und die %1, auf die es am meisten schaut</translation>
+        <translation>Jedes Token und die %1, auf die es am meisten achtet</translation>
     </message>
     <message>
         <source>seen by</source>
-        <translation>gesehen von</translation>
+        <translation>beachtet von</translation>
     </message>
     <message>
         <source>looks at</source>
-        <translation>schaut auf</translation>
+        <translation>achtet auf</translation>
     </message>
     <message>
         <source>attention weight</source>
-        <translation>Aufmerksamkeitsgewicht</translation>
+        <translation>Attention-Gewicht</translation>
     </message>
     <message>
         <source>%1: arcs from each token to the %2 it looks at most, wider for larger weights.</source>
-        <translation>%1: Bögen von jedem Token zu den %2, auf die es am meisten schaut, breiter bei größeren Gewichten.</translation>
+        <translation>%1: Bögen von jedem Token zu den %2, auf die es am meisten achtet, breiter bei größeren Gewichten.</translation>
     </message>
     <message>
         <source>%1: right of the tokens where “%2” looks, left who looks at it; wider for larger weights, at least %3.</source>
-        <translation>%1: rechts von den Token, wohin „%2“ schaut, links, wer darauf schaut; breiter bei größeren Gewichten, mindestens %3.</translation>
+        <translation>%1: rechts die Token, auf die „%2“ achtet, links die Token, die darauf achten; breiter bei größeren Gewichten, mindestens %3.</translation>
     </message>
     <message>
         <source>%1: from each token of the %2 to the token of the %3 that it looks at most, wider for larger weights.</source>
-        <translation>%1: von jedem Token (%2) zu dem Token (%3), auf das es am meisten schaut, breiter bei größeren Gewichten.</translation>
+        <translation>%1: von jedem Token (%2) zu dem Token (%3), auf das es am meisten achtet, breiter bei größeren Gewichten.</translation>
     </message>
     <message>
         <source>%1: where “%2” looks in the %3; wider for larger weights, at least %4.</source>
-        <translation>%1: wohin „%2“ schaut (%3); breiter bei größeren Gewichten, mindestens %4.</translation>
+        <translation>%1: worauf „%2“ achtet (%3); breiter bei größeren Gewichten, mindestens %4.</translation>
     </message>
     <message>
         <source>In print tokens %1 to %2.</source>
-        <translation>Im Druck Token %1 bis %2.</translation>
+        <translation>Im Druck: Token %1 bis %2.</translation>
     </message>
 </context>
 <context>
     <name>TokenChipsFigure</name>
     <message>
         <source>%1: the attention each token gets, mean over all queries.</source>
-        <translation>%1: die Aufmerksamkeit, die jedes Token erhält, Mittel über alle Querys.</translation>
+        <translation>%1: die Attention, die jedes Token erhält, gemittelt über alle Queries.</translation>
     </message>
     <message>
         <source>%1: where “%2” (token %3) looks.</source>
-        <translation>%1: wohin „%2“ (Token %3) schaut.</translation>
+        <translation>%1: worauf „%2“ (Token %3) achtet.</translation>
     </message>
     <message>
         <source>weight</source>
@@ -13432,7 +13440,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Tokens are told by their position, from 0.</source>
-        <translation>Token werden mit ihrer Position bezeichnet, ab 0.</translation>
+        <translation>Token werden durch ihre Position gekennzeichnet, ab 0.</translation>
     </message>
     <message>
         <source>The first %1 of the text&apos;s %2 tokens.</source>
@@ -13440,11 +13448,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>attention weight</source>
-        <translation>Aufmerksamkeitsgewicht</translation>
+        <translation>Attention-Gewicht</translation>
     </message>
     <message>
         <source>Hidden: %1; no head looks there, and what is left is renormalised.</source>
-        <translation>Ausgeblendet: %1; kein Kopf schaut dorthin, und was bleibt, ist renormiert.</translation>
+        <translation>Ausgeblendet: %1; kein Head achtet darauf, und der Rest ist renormiert.</translation>
     </message>
     <message>
         <source>Not in the model&apos;s vocabulary, read as [UNK]: %1.</source>
@@ -13455,7 +13463,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>TokenMap</name>
     <message>
         <source>Attention rollout</source>
-        <translation>Aufmerksamkeits-Rollout</translation>
+        <translation>Attention-Rollout</translation>
     </message>
     <message>
         <source>text</source>
@@ -13475,14 +13483,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1, mean</source>
-        <translation>%1, Mittel</translation>
+        <translation>%1, Mittelwert</translation>
     </message>
 </context>
 <context>
     <name>TokenMatrixFigure</name>
     <message>
         <source>Key (token looked at)</source>
-        <translation>Key (angeschautes Token)</translation>
+        <translation>Key (beachtetes Token)</translation>
     </message>
     <message>
         <source>Key: %1</source>
@@ -13490,7 +13498,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Query (token that looks)</source>
-        <translation>Query (schauendes Token)</translation>
+        <translation>Query (fragendes Token)</translation>
     </message>
     <message>
         <source>Query: %1</source>
@@ -13498,7 +13506,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1: rows are queries, columns keys, %2 tokens.</source>
-        <translation>%1: Zeilen sind Querys, Spalten Keys, %2 Token.</translation>
+        <translation>%1: Zeilen sind Queries, Spalten Keys, %2 Token.</translation>
     </message>
     <message>
         <source>%1: rows are the %2 tokens of the %3, columns the %4 of the %5.</source>
@@ -13506,19 +13514,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Outlined: what belongs together by the data.</source>
-        <translation>Umrandet: was nach den Daten zusammengehört.</translation>
+        <translation>Umrandet: was laut den Daten zusammengehört.</translation>
     </message>
     <message>
         <source>Causal: no token looks at a later one.</source>
-        <translation>Kausal: Kein Token schaut auf ein späteres.</translation>
+        <translation>Kausal: Kein Token achtet auf ein späteres.</translation>
     </message>
     <message>
         <source>In print each cell is the mean over %1 x %1 tokens.</source>
-        <translation>Im Druck ist jede Zelle das Mittel über %1 x %1 Token.</translation>
+        <translation>Im Druck ist jede Zelle der Mittelwert über %1 x %1 Token.</translation>
     </message>
     <message>
         <source>attention weight</source>
-        <translation>Aufmerksamkeitsgewicht</translation>
+        <translation>Attention-Gewicht</translation>
     </message>
     <message>
         <source>key</source>
@@ -13533,39 +13541,39 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>XrayText</name>
     <message>
         <source>Layer %1</source>
-        <translation>Schicht %1</translation>
+        <translation>Layer %1</translation>
     </message>
     <message>
         <source>M1 · query overlap</source>
-        <translation>M1 · Überlappung der Querys</translation>
+        <translation>M1 · Query-Überlappung</translation>
     </message>
     <message>
         <source>M2 · context overlap</source>
-        <translation>M2 · Überlappung der Kontexte</translation>
+        <translation>M2 · Kontext-Überlappung</translation>
     </message>
     <message>
         <source>M3 · output dissimilarity</source>
-        <translation>M3 · Unähnlichkeit der Outputs</translation>
+        <translation>M3 · Output-Unähnlichkeit</translation>
     </message>
     <message>
         <source>M4 · attention variance</source>
-        <translation>M4 · Varianz der Aufmerksamkeit</translation>
+        <translation>M4 · Attention-Varianz</translation>
     </message>
     <message>
         <source>How much the queries of two heads overlap (the article: inter-head orthogonality). High: redundant heads.</source>
-        <translation>Wie sehr sich die Querys zweier Köpfe überlappen (im Artikel: inter-head orthogonality). Hoch: redundante Köpfe.</translation>
+        <translation>Wie stark sich die Queries zweier Heads überlappen (im Paper: inter-head orthogonality). Hoch: redundante Heads.</translation>
     </message>
     <message>
         <source>How much the context vectors of two heads overlap (the article: non-orthogonality). High: redundant heads.</source>
-        <translation>Wie sehr sich die Kontextvektoren zweier Köpfe überlappen (im Artikel: non-orthogonality). Hoch: redundante Köpfe.</translation>
+        <translation>Wie stark sich die Kontextvektoren zweier Heads überlappen (im Paper: non-orthogonality). Hoch: redundante Heads.</translation>
     </message>
     <message>
         <source>Minus the cosine of what two heads add to the residual stream. High: diverse heads. A logarithmic axis shows 1 + M3, from 0 to 2.</source>
-        <translation>Minus der Kosinus dessen, was zwei Köpfe dem Residualstrom hinzufügen. Hoch: verschiedene Köpfe. Eine logarithmische Achse zeigt 1 + M3, von 0 bis 2.</translation>
+        <translation>Negativer Kosinus dessen, was zwei Heads zum Residual-Stream addieren. Hoch: diverse Heads. Eine logarithmische Achse zeigt 1 + M3, von 0 bis 2.</translation>
     </message>
     <message>
         <source>How unevenly each head spreads its attention, one number a head: 0 is uniform. The article calls it intra-head diversity; it is concentration.</source>
-        <translation>Wie ungleichmäßig jeder Kopf seine Aufmerksamkeit verteilt, eine Zahl je Kopf: 0 ist gleichmäßig. Der Artikel nennt es intra-head diversity; es ist Konzentration.</translation>
+        <translation>Wie ungleichmäßig jeder Head seine Attention verteilt, eine Zahl pro Head: 0 ist gleichmäßig. Das Paper nennt es intra-head diversity; gemessen wird die Konzentration.</translation>
     </message>
     <message>
         <source>1 + M3</source>
@@ -13585,11 +13593,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>mean, variance of %1</source>
-        <translation>Mittel, Varianz von %1</translation>
+        <translation>Mittelwert, Varianz von %1</translation>
     </message>
     <message>
         <source>mean</source>
-        <translation>Mittel</translation>
+        <translation>Mittelwert</translation>
     </message>
     <message>
         <source>variance</source>
@@ -13597,7 +13605,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>head %1</source>
-        <translation>Kopf %1</translation>
+        <translation>Head %1</translation>
     </message>
     <message>
         <source>batches n</source>
@@ -13609,7 +13617,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>trend alone</source>
-        <translation>Trend allein</translation>
+        <translation>nur Trend</translation>
     </message>
 </context>
 <context>
@@ -13637,11 +13645,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Show all</source>
-        <translation>Alles zeigen</translation>
+        <translation>Alles anzeigen</translation>
     </message>
     <message>
         <source>Show all steps again (Home, or a double click)</source>
-        <translation>Wieder alle Schritte zeigen (Home oder Doppelklick)</translation>
+        <translation>Wieder alle Schritte anzeigen (Home oder Doppelklick)</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -13656,11 +13664,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::plots::HeadGrid</name>
     <message>
         <source>All heads</source>
-        <translation>Alle Köpfe</translation>
+        <translation>Alle Heads</translation>
     </message>
     <message>
         <source>One thumbnail a head. Click one to see it large; Left and Right choose the head, Up and Down the layer, X switches it off or on, P pins it for comparison.</source>
-        <translation>Ein Vorschaubild je Kopf. Ein Klick zeigt es groß; Links und Rechts wählen den Kopf, Auf und Ab die Schicht, X schaltet ihn aus oder ein, P heftet ihn zum Vergleich an.</translation>
+        <translation>Ein Vorschaubild pro Head. Ein Klick zeigt es groß; Links/Rechts wählt den Head, Auf/Ab den Layer, X schaltet ihn aus oder ein, P heftet ihn zum Vergleich an.</translation>
     </message>
     <message>
         <source>on</source>
@@ -13684,22 +13692,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Every head of the opened model appears here as a thumbnail.</source>
-        <translation>Jeder Kopf des geöffneten Modells erscheint hier als Vorschaubild.</translation>
+        <translation>Jeder Head des geöffneten Modells erscheint hier als Vorschaubild.</translation>
     </message>
     <message>
         <source>head %1</source>
-        <translation>Kopf %1</translation>
+        <translation>Head %1</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::HeadMap</name>
     <message>
         <source>The map of one head</source>
-        <translation>Die Karte eines Kopfes</translation>
+        <translation>Die Attention-Map eines Heads</translation>
     </message>
     <message>
         <source>Attention map of %1</source>
-        <translation>Aufmerksamkeitskarte von %1</translation>
+        <translation>Attention-Map von %1</translation>
     </message>
     <message>
         <source>patch %1, %2 receives %3 on average</source>
@@ -13707,7 +13715,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>“%1” looks at “%2”: %3</source>
-        <translation>„%1“ schaut auf „%2“: %3</translation>
+        <translation>„%1“ achtet auf „%2“: %3</translation>
     </message>
     <message>
         <source>row %1</source>
@@ -13723,22 +13731,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>“%1” looks at “%2”: %3 more</source>
-        <translation>„%1“ schaut auf „%2“: %3 mehr</translation>
+        <translation>„%1“ achtet auf „%2“: %3 mehr</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::HeadScatter</name>
     <message>
         <source>All heads</source>
-        <translation>Alle Köpfe</translation>
+        <translation>Alle Heads</translation>
     </message>
     <message>
         <source>Each mark is a head; hollow ones are off. Dotted lines join heads that do the same to the one that could stand for them, which has a ring. Left and Right choose a head, Up and Down a layer.</source>
-        <translation>Jedes Zeichen ist ein Kopf; hohle sind aus. Gepunktete Linien verbinden Köpfe, die dasselbe tun, mit dem, der für sie stehen könnte; dieser hat einen Ring. Links und Rechts wählen einen Kopf, Auf und Ab eine Schicht.</translation>
+        <translation>Jedes Symbol ist ein Head; hohle Symbole sind ausgeschaltete Heads. Gepunktete Linien verbinden Heads, die dasselbe tun, mit dem, der für sie stehen könnte; dieser hat einen Ring. Links/Rechts wählt einen Head, Auf/Ab einen Layer.</translation>
     </message>
     <message>
         <source>No head is chosen</source>
-        <translation>Kein Kopf ist gewählt</translation>
+        <translation>Kein Head ist ausgewählt</translation>
     </message>
     <message>
         <source>, off</source>
@@ -13753,7 +13761,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::plots::LabMap</name>
     <message>
         <source>Heads by directions</source>
-        <translation>Köpfe nach Richtungen</translation>
+        <translation>Heads nach Richtungen</translation>
     </message>
     <message>
         <source>%1, %2 %3: most of %4 %5, %6</source>
@@ -13780,11 +13788,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Left and Right choose a step; Ctrl and the arrow keys read the cells out.</source>
-        <translation>Links und Rechts wählen einen Schritt; Strg und die Pfeiltasten lesen die Zellen vor.</translation>
+        <translation>Links/Rechts wählt einen Schritt; Strg und die Pfeiltasten lesen die Zellen vor.</translation>
     </message>
     <message>
         <source>step %1, mean over pairs of heads %2</source>
-        <translation>Schritt %1, Mittel über Paare von Köpfen %2</translation>
+        <translation>Schritt %1, Mittelwert über Head-Paare %2</translation>
     </message>
     <message>
         <source>step %1, %2</source>
@@ -13799,11 +13807,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::plots::MatrixStrip</name>
     <message>
         <source>The similarity of heads, layer by layer</source>
-        <translation>Die Ähnlichkeit der Köpfe, Schicht für Schicht</translation>
+        <translation>Die Ähnlichkeit der Heads, Layer für Layer</translation>
     </message>
     <message>
         <source>Head similarity, layer by layer</source>
-        <translation>Ähnlichkeit der Köpfe, Schicht für Schicht</translation>
+        <translation>Ähnlichkeit der Heads, nach Layer</translation>
     </message>
     <message>
         <source>%1  ·  %2</source>
@@ -13811,38 +13819,38 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Each layer has one head: there is no pair to compare.</source>
-        <translation>Jede Schicht hat einen Kopf: Es gibt kein Paar zu vergleichen.</translation>
+        <translation>Jeder Layer hat nur einen Head: Es gibt kein Paar zum Vergleichen.</translation>
     </message>
     <message>
         <source>mean over pairs of heads</source>
-        <translation>Mittel über Paare von Köpfen</translation>
+        <translation>Mittelwert über Head-Paare</translation>
     </message>
     <message>
         <source>%1, mean over pairs of heads %2</source>
-        <translation>%1, Mittel über Paare von Köpfen %2</translation>
+        <translation>%1, Mittelwert über Head-Paare %2</translation>
     </message>
     <message>
         <source>%1, heads %2 and %3: %4</source>
-        <translation>%1, Köpfe %2 und %3: %4</translation>
+        <translation>%1, Heads %2 und %3: %4</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::MatrixView</name>
     <message>
         <source>The similarity of every pair of heads</source>
-        <translation>Die Ähnlichkeit jedes Paares von Köpfen</translation>
+        <translation>Die Ähnlichkeit jedes Head-Paars</translation>
     </message>
     <message>
         <source>Head similarity matrix</source>
-        <translation>Ähnlichkeitsmatrix der Köpfe</translation>
+        <translation>Ähnlichkeitsmatrix der Heads</translation>
     </message>
     <message>
         <source>This layer has one head: there is no pair to compare.</source>
-        <translation>Diese Schicht hat einen Kopf: Es gibt kein Paar zu vergleichen.</translation>
+        <translation>Dieser Layer hat nur einen Head: Es gibt kein Paar zum Vergleichen.</translation>
     </message>
     <message>
         <source>head %1</source>
-        <translation>Kopf %1</translation>
+        <translation>Head %1</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -13851,19 +13859,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Head %1 with itself: %2</source>
-        <translation>Kopf %1 mit sich selbst: %2</translation>
+        <translation>Head %1 mit sich selbst: %2</translation>
     </message>
     <message>
         <source>Head %1 with head %2: %3</source>
-        <translation>Kopf %1 mit Kopf %2: %3</translation>
+        <translation>Head %1 mit Head %2: %3</translation>
     </message>
     <message>
         <source>%1, head %2 with itself: %3</source>
-        <translation>%1, Kopf %2 mit sich selbst: %3</translation>
+        <translation>%1, Head %2 mit sich selbst: %3</translation>
     </message>
     <message>
         <source>%1, head %2 with head %3: %4</source>
-        <translation>%1, Kopf %2 mit Kopf %3: %4</translation>
+        <translation>%1, Head %2 mit Head %3: %4</translation>
     </message>
 </context>
 <context>
@@ -13889,18 +13897,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::plots::PatchOverlay</name>
     <message>
         <source>Every square is a patch. Hover one to see where it looks; click it to keep it; with none chosen the mean over all patches is shown.</source>
-        <translation>Jedes Quadrat ist ein Patch. Mit der Maus darüberfahren, um zu sehen, wohin er schaut; ein Klick behält ihn bei; ist keiner gewählt, wird das Mittel über alle Patches gezeigt.</translation>
+        <translation>Jedes Quadrat ist ein Patch. Mit der Maus darauf zeigen, um zu sehen, worauf er achtet; ein Klick hält ihn fest; ist keiner ausgewählt, wird der Mittelwert über alle Patches angezeigt.</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::PointMap</name>
     <message>
         <source>Map of points</source>
-        <translation>Karte der Punkte</translation>
+        <translation>Punktkarte</translation>
     </message>
     <message>
         <source>Points that lie close together are alike. Draw a line around some with the mouse to choose them, with Shift to add them; Left and Right go from point to point, Esc lets all go.</source>
-        <translation>Punkte, die nah beieinander liegen, sind ähnlich. Mit der Maus eine Linie um einige ziehen wählt sie, mit Shift kommen sie hinzu; Links und Rechts gehen von Punkt zu Punkt, Esc hebt die Auswahl auf.</translation>
+        <translation>Nah beieinanderliegende Punkte sind ähnlich. Mit der Maus eine Linie um Punkte ziehen, um sie auszuwählen, mit Umschalt hinzufügen; Links/Rechts geht von Punkt zu Punkt, Esc hebt die Auswahl auf.</translation>
     </message>
 </context>
 <context>
@@ -13918,26 +13926,26 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::plots::PruneCurve</name>
     <message>
         <source>Score against heads kept</source>
-        <translation>Wert gegen behaltene Köpfe</translation>
+        <translation>Score gegen behaltene Heads</translation>
     </message>
     <message>
         <source>%1: %2 of %3 heads kept, %4 %5 (95 % interval %6 to %7)</source>
-        <translation>%1: %2 von %3 Köpfen behalten, %4 %5 (95-%-Intervall %6 bis %7)</translation>
+        <translation>%1: %2 von %3 Heads behalten, %4 %5 (95-%-Intervall %6 bis %7)</translation>
     </message>
     <message>
         <source>Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the curve has, End all. A diamond marks the first point not shown to be within the margin.</source>
-        <translation>Den Griff ziehen oder Links und Rechts drücken, um zu wählen, wie viele Köpfe bleiben; Home behält so wenige, wie die Kurve hat, End alle. Eine Raute markiert den ersten Punkt, der nicht nachweislich innerhalb der Marge liegt.</translation>
+        <translation>Den Griff ziehen oder Links/Rechts drücken, um festzulegen, wie viele Heads bleiben; Home behält so wenige, wie die Kurve hat, End alle. Eine Raute markiert den ersten Punkt, der nicht nachweislich innerhalb der Toleranz liegt.</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::PruneMap</name>
     <message>
         <source>Order of removal</source>
-        <translation>Reihenfolge des Entfernens</translation>
+        <translation>Reihenfolge beim Entfernen</translation>
     </message>
     <message>
         <source>The number says when a head goes, 1 first; struck heads are gone at the chosen point. Arrow keys choose a head.</source>
-        <translation>Die Zahl sagt, wann ein Kopf geht, 1 zuerst; durchgestrichene Köpfe sind am gewählten Punkt weg. Pfeiltasten wählen einen Kopf.</translation>
+        <translation>Die Zahl gibt an, wann ein Head entfernt wird, 1 zuerst; durchgestrichene Heads sind am gewählten Punkt entfernt. Die Pfeiltasten wählen einen Head.</translation>
     </message>
     <message>
         <source>No model is open</source>
@@ -13949,7 +13957,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>gone</source>
-        <translation>weg</translation>
+        <translation>entfernt</translation>
     </message>
     <message>
         <source>gate open with a probability of %1 %</source>
@@ -13957,11 +13965,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>never goes</source>
-        <translation>geht nie</translation>
+        <translation>wird nie entfernt</translation>
     </message>
     <message>
         <source>goes as number %1</source>
-        <translation>geht als Nummer %1</translation>
+        <translation>wird als Nr. %1 entfernt</translation>
     </message>
     <message>
         <source>group %1</source>
@@ -13977,11 +13985,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>head %1</source>
-        <translation>Kopf %1</translation>
+        <translation>Head %1</translation>
     </message>
     <message>
         <source>%1 has no head %2</source>
-        <translation>%1 hat keinen Kopf %2</translation>
+        <translation>%1 hat keinen Head %2</translation>
     </message>
 </context>
 <context>
@@ -13992,21 +14000,21 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Panel %1, %2 mm from the left, %3 mm from above, %4 mm wide, %5 mm high: %6</source>
-        <translation>Teilbild %1, %2 mm von links, %3 mm von oben, %4 mm breit, %5 mm hoch: %6</translation>
+        <translation>Panel %1, %2 mm von links, %3 mm von oben, %4 mm breit, %5 mm hoch: %6</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::TokenArcs</name>
     <message>
         <source>Every arc joins a token with one it looks at; the wider, the larger the weight. Hover a token to see its own arcs, click it to keep them.</source>
-        <translation>Jeder Bogen verbindet ein Token mit einem, auf das es schaut; je breiter, desto größer das Gewicht. Über ein Token fahren, um seine eigenen Bögen zu sehen; ein Klick behält sie bei.</translation>
+        <translation>Jeder Bogen verbindet ein Token mit einem, auf das es achtet; je breiter, desto größer das Gewicht. Mit der Maus auf ein Token zeigen, um seine eigenen Bögen zu sehen; ein Klick hält sie fest.</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::TokenChips</name>
     <message>
         <source>The background of each token is the weight that the chosen token gives it. Hover a token to choose it, click it to keep it.</source>
-        <translation>Der Hintergrund jedes Tokens ist das Gewicht, das ihm das gewählte Token gibt. Über ein Token fahren, um es zu wählen; ein Klick behält es bei.</translation>
+        <translation>Der Hintergrund jedes Tokens zeigt das Gewicht, das ihm das gewählte Token gibt. Mit der Maus auf ein Token zeigen, um es auszuwählen; ein Klick hält es fest.</translation>
     </message>
     <message>
         <source>weight</source>
@@ -14017,11 +14025,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::plots::TokenMatrix</name>
     <message>
         <source>attention weight</source>
-        <translation>Aufmerksamkeitsgewicht</translation>
+        <translation>Attention-Gewicht</translation>
     </message>
     <message>
         <source>Rows are queries, columns keys: a bright cell means that the token of its row looks at the token of its column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells out.</source>
-        <translation>Zeilen sind Querys, Spalten Keys: Eine helle Zelle bedeutet, dass das Token ihrer Zeile auf das Token ihrer Spalte blickt. Ein Klick auf eine Zeile hält sie fest; Strg und das Mausrad zoomen; Strg und die Pfeiltasten lesen die Zellen vor.</translation>
+        <translation>Zeilen sind Queries, Spalten Keys: Eine helle Zelle bedeutet, dass das Token ihrer Zeile auf das Token ihrer Spalte achtet. Ein Klick auf eine Zeile hält sie fest; Strg und das Mausrad zoomen; Strg und die Pfeiltasten lesen die Zellen vor.</translation>
     </message>
     <message>
         <source>query %1, %2</source>
@@ -14033,18 +14041,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>“%1” looks at “%2”: %3</source>
-        <translation>„%1“ blickt auf „%2“: %3</translation>
+        <translation>„%1“ achtet auf „%2“: %3</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::TokenView</name>
     <message>
         <source>Attention map</source>
-        <translation>Aufmerksamkeitskarte</translation>
+        <translation>Attention-Map</translation>
     </message>
     <message>
         <source>Nothing is drawn yet</source>
-        <translation>Noch ist nichts gezeichnet</translation>
+        <translation>Noch nichts gezeichnet</translation>
     </message>
     <message>
         <source>The model gives it %1 %. Likeliest here:</source>
@@ -14064,7 +14072,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Hidden: no head looks at it</source>
-        <translation>Ausgeblendet: Kein Kopf schaut darauf</translation>
+        <translation>Ausgeblendet: Kein Head achtet darauf</translation>
     </message>
 </context>
 <context>
@@ -14082,15 +14090,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::AblateChanges</name>
     <message>
         <source>All that change</source>
-        <translation>Alle, die sich ändern</translation>
+        <translation>Alle Änderungen</translation>
     </message>
     <message>
         <source>Wrong without the heads</source>
-        <translation>Falsch ohne die Köpfe</translation>
+        <translation>Falsch ohne die Heads</translation>
     </message>
     <message>
         <source>Right without the heads</source>
-        <translation>Richtig ohne die Köpfe</translation>
+        <translation>Richtig ohne die Heads</translation>
     </message>
     <message>
         <source>Which samples</source>
@@ -14106,15 +14114,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>With all heads, and with those off</source>
-        <translation>Mit allen Köpfen und mit den ausgeschalteten</translation>
+        <translation>Mit allen Heads und ohne die ausgeschalteten</translation>
     </message>
     <message>
         <source>Loss</source>
-        <translation>Verlust</translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>The sample’s loss with the heads off, less that with all</source>
-        <translation>Der Verlust des Beispiels mit den ausgeschalteten Köpfen, minus den mit allen</translation>
+        <translation>Der Loss des Beispiels mit den ausgeschalteten Heads minus der mit allen Heads</translation>
     </message>
     <message>
         <source>Samples that change</source>
@@ -14122,19 +14130,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Reading the samples with and without the heads</source>
-        <translation>Die Beispiele werden mit und ohne die Köpfe gelesen</translation>
+        <translation>Die Beispiele werden mit und ohne die Heads ausgewertet</translation>
     </message>
     <message>
         <source>Switch a head off: the samples that are answered otherwise stand here.</source>
-        <translation>Einen Kopf ausschalten: Hier stehen dann die Beispiele, die anders beantwortet werden.</translation>
+        <translation>Einen Head ausschalten: Hier erscheinen dann die Beispiele mit geänderter Antwort.</translation>
     </message>
     <message>
         <source>The samples whose loss changes most, of %1.</source>
-        <translation>Die Beispiele, deren Verlust sich am meisten ändert, von %1.</translation>
+        <translation>Die Beispiele, deren Loss sich am meisten ändert, von %1.</translation>
     </message>
     <message>
         <source>Of %1 samples %2 become wrong, %3 become right, %4 stay wrong in another way. Click one to look at it.</source>
-        <translation>Von %1 Beispielen werden %2 falsch, %3 richtig, %4 bleiben auf andere Weise falsch. Ein Klick zeigt eines davon.</translation>
+        <translation>Von %1 Beispielen werden %2 falsch, %3 richtig, %4 bleiben auf andere Weise falsch. Ein Klick öffnet ein Beispiel.</translation>
     </message>
 </context>
 <context>
@@ -14145,11 +14153,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Heads together</source>
-        <translation>Köpfe zusammen</translation>
+        <translation>Heads im Zusammenspiel</translation>
     </message>
     <message>
         <source>Kept sets of heads</source>
-        <translation>Aufbewahrte Mengen von Köpfen</translation>
+        <translation>Gespeicherte Head-Mengen</translation>
     </message>
     <message>
         <source>200 samples</source>
@@ -14165,7 +14173,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How much of the split is run through the model at every switch; drawn at random within classes, the same each time</source>
-        <translation>Wie viel der Daten bei jedem Schalten durch das Modell läuft; zufällig innerhalb der Klassen gezogen, jedes Mal dieselben</translation>
+        <translation>Wie viele Beispiele bei jedem Schalten durch das Modell laufen; innerhalb der Klassen zufällig gezogen, jedes Mal dieselben</translation>
     </message>
     <message>
         <source>%1 texts</source>
@@ -14177,11 +14185,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How many texts are written</source>
-        <translation>Wie viele Texte geschrieben werden</translation>
+        <translation>Wie viele Texte generiert werden</translation>
     </message>
     <message>
         <source>Of so many of the samples the model writes its own text with and without the heads, which is what the scores of texts are of; writing takes longer than reading</source>
-        <translation>Zu so vielen der Beispiele schreibt das Modell seinen eigenen Text mit und ohne die Köpfe, woraus sich die Werte der Texte ergeben; Schreiben dauert länger als Lesen</translation>
+        <translation>Für so viele der Beispiele generiert das Modell einen eigenen Text mit und ohne die Heads; darauf beruhen die Text-Scores. Das Generieren dauert länger als das Auswerten</translation>
     </message>
     <message>
         <source>Split that the switches are evaluated on</source>
@@ -14197,7 +14205,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Report on test what was chosen on validation. Who chooses heads by what stands here should look at validation.</source>
-        <translation>Auf Testdaten berichten, was auf Validierungsdaten gewählt wurde. Wer Köpfe nach dem wählt, was hier steht, sollte auf die Validierung schauen.</translation>
+        <translation>Was auf den Validierungsdaten gewählt wurde, wird auf den Testdaten berichtet. Wer Heads anhand dieser Seite wählt, sollte die Validierungsdaten verwenden.</translation>
     </message>
     <message>
         <source>&amp;Evaluate on</source>
@@ -14221,7 +14229,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What is left without any attention</source>
-        <translation>Was ganz ohne Aufmerksamkeit übrig bleibt</translation>
+        <translation>Was ganz ohne Attention übrig bleibt</translation>
     </message>
     <message>
         <source>Invert</source>
@@ -14229,27 +14237,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Swaps on and off</source>
-        <translation>Vertauscht an und aus</translation>
+        <translation>Vertauscht ein- und ausgeschaltete Heads</translation>
     </message>
     <message>
         <source>Keep one per layer</source>
-        <translation>Je Schicht einen behalten</translation>
+        <translation>Einen pro Layer behalten</translation>
     </message>
     <message>
         <source>Keeps the head of every layer that is most important by what the switches show; among equal ones, the one whose loss rises most</source>
-        <translation>Behält in jeder Schicht den Kopf, der nach dem, was die Schalter zeigen, am wichtigsten ist; unter gleichen den, bei dem der Verlust am meisten steigt</translation>
+        <translation>Behält in jedem Layer den Head, der nach der Färbung der Schalter am wichtigsten ist; bei Gleichstand den, bei dem der Loss am stärksten steigt</translation>
     </message>
     <message>
         <source>What the switches are coloured by</source>
-        <translation>Wonach die Schalter gefärbt sind</translation>
+        <translation>Wonach die Schalter eingefärbt sind</translation>
     </message>
     <message>
         <source>Switches every head off alone, one after the other</source>
-        <translation>Schaltet jeden Kopf für sich aus, einen nach dem anderen</translation>
+        <translation>Schaltet jeden Head einzeln aus, einen nach dem anderen</translation>
     </message>
     <message>
         <source>Coloured by</source>
-        <translation>Gefärbt nach</translation>
+        <translation>Eingefärbt nach</translation>
     </message>
     <message>
         <source>Split that importance is measured on</source>
@@ -14257,23 +14265,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Heads are chosen by their importance: on test, what is chosen could not be reported on test any more</source>
-        <translation>Köpfe werden nach ihrer Wichtigkeit gewählt: Auf Testdaten gemessen, ließe sich die Wahl nicht mehr auf Testdaten berichten</translation>
+        <translation>Heads werden nach ihrer Wichtigkeit gewählt: Wird sie auf den Testdaten gemessen, lässt sich die Wahl nicht mehr auf den Testdaten berichten</translation>
     </message>
     <message>
         <source>Heads: layers down, heads across</source>
-        <translation>Köpfe: Schichten von oben nach unten, Köpfe von links nach rechts</translation>
+        <translation>Heads: Layer in den Zeilen, Heads in den Spalten</translation>
     </message>
     <message>
         <source>All heads on</source>
-        <translation>Alle Köpfe an</translation>
+        <translation>Alle Heads an</translation>
     </message>
     <message>
         <source>With heads off</source>
-        <translation>Mit ausgeschalteten Köpfen</translation>
+        <translation>Mit ausgeschalteten Heads</translation>
     </message>
     <message>
         <source>Held-out data</source>
-        <translation>Zurückgehaltene Daten</translation>
+        <translation>Held-out-Daten</translation>
     </message>
     <message>
         <source>The open sample</source>
@@ -14313,11 +14321,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>drop of the %1 when it is off, %2</source>
-        <translation>Rückgang (%1), wenn er aus ist, %2</translation>
+        <translation>Rückgang (%1) bei ausgeschaltetem Head, %2</translation>
     </message>
     <message>
         <source>rise of the %1 when it is off, %2</source>
-        <translation>Anstieg (%1), wenn er aus ist, %2</translation>
+        <translation>Anstieg (%1) bei ausgeschaltetem Head, %2</translation>
     </message>
     <message>
         <source>percentage points</source>
@@ -14333,11 +14341,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Switching each of %1 heads off alone, on %2 … %3 so far</source>
-        <translation>Jeder von %1 Köpfen wird für sich ausgeschaltet, auf %2 … %3 bisher</translation>
+        <translation>%1 Heads werden einzeln ausgeschaltet, auf %2 … bisher %3</translation>
     </message>
     <message>
         <source>The colours appear once every head has been switched off alone.</source>
-        <translation>Die Farben erscheinen, wenn jeder Kopf einmal für sich ausgeschaltet wurde.</translation>
+        <translation>Die Farben erscheinen, sobald jeder Head einmal einzeln ausgeschaltet wurde.</translation>
     </message>
     <message>
         <source>Being computed …%1</source>
@@ -14357,19 +14365,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Self-test of the head mask: running …</source>
-        <translation>Selbsttest der Kopfmaske: läuft …</translation>
+        <translation>Selbsttest der Head-Maske: läuft …</translation>
     </message>
     <message>
         <source>✗ Self-test failed: the head mask does not act as it should. Do not trust the figures on this page.</source>
-        <translation>✗ Selbsttest fehlgeschlagen: Die Kopfmaske wirkt nicht, wie sie soll. Den Zahlen auf dieser Seite ist nicht zu trauen.</translation>
+        <translation>✗ Selbsttest fehlgeschlagen: Die Head-Maske wirkt nicht wie vorgesehen. Den Zahlen auf dieser Seite ist nicht zu trauen.</translation>
     </message>
     <message>
         <source>Importance of every head</source>
-        <translation>Wichtigkeit jedes Kopfes</translation>
+        <translation>Wichtigkeit jedes Heads</translation>
     </message>
     <message>
         <source>Switches of all heads</source>
-        <translation>Schalter aller Köpfe</translation>
+        <translation>Schalter aller Heads</translation>
     </message>
     <message>
         <source>Prediction of the open sample</source>
@@ -14377,18 +14385,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>All heads on: %1; with the switches: %2</source>
-        <translation>Alle Köpfe an: %1; mit den Schaltern: %2</translation>
+        <translation>Alle Heads an: %1; mit den Schaltern: %2</translation>
     </message>
     <message>
         <source>✓ Self-test: %2, head 0 off changes the prediction %1; on again, it is as before.</source>
-        <translation>✓ Selbsttest: %2, Kopf 0 aus ändert die Vorhersage %1; wieder an, ist sie wie zuvor.</translation>
+        <translation>✓ Selbsttest: %2, Head 0 ausgeschaltet ändert die Vorhersage %1; wieder eingeschaltet, ist sie wie zuvor.</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::AblatePresenter</name>
     <message>
         <source>Keep one head per layer</source>
-        <translation>Je Schicht einen Kopf behalten</translation>
+        <translation>Einen Head pro Layer behalten</translation>
     </message>
 </context>
 <context>
@@ -14399,23 +14407,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Name of the set of heads that are off now</source>
-        <translation>Name der Menge von Köpfen, die jetzt aus sind</translation>
+        <translation>Name der Menge der derzeit ausgeschalteten Heads</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation>Aufbewahren</translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>Keeps the heads that are off now under this name, with the run</source>
-        <translation>Bewahrt die Köpfe, die jetzt aus sind, unter diesem Namen beim Lauf auf</translation>
+        <translation>Speichert die derzeit ausgeschalteten Heads unter diesem Namen beim Lauf</translation>
     </message>
     <message>
         <source>Switch to</source>
-        <translation>Umschalten</translation>
+        <translation>Anwenden</translation>
     </message>
     <message>
         <source>Switches these heads off, and no others (or Enter, or a double click)</source>
-        <translation>Schaltet diese Köpfe aus und keine anderen (auch Enter oder Doppelklick)</translation>
+        <translation>Schaltet genau diese Heads aus (auch Enter oder Doppelklick)</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -14427,19 +14435,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The one that is switched now is marked</source>
-        <translation>Die jetzt geschaltete ist markiert</translation>
+        <translation>Die derzeit angewendete ist markiert</translation>
     </message>
     <message>
         <source>Heads off</source>
-        <translation>Köpfe aus</translation>
+        <translation>Heads aus</translation>
     </message>
     <message>
         <source>In their place</source>
-        <translation>An ihrer Stelle</translation>
+        <translation>Ersatz</translation>
     </message>
     <message>
         <source>With them off</source>
-        <translation>Mit ihnen aus</translation>
+        <translation>Ohne sie</translation>
     </message>
     <message>
         <source>Change</source>
@@ -14447,15 +14455,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>With its 95 % interval, on the same samples for all sets</source>
-        <translation>Mit dem 95-%-Intervall, auf denselben Beispielen für alle Mengen</translation>
+        <translation>Mit 95-%-Intervall, auf denselben Beispielen für alle Mengen</translation>
     </message>
     <message>
         <source>Sets of heads</source>
-        <translation>Mengen von Köpfen</translation>
+        <translation>Head-Mengen</translation>
     </message>
     <message>
         <source>Switch heads off, name the set, and compare it with others here.</source>
-        <translation>Köpfe ausschalten, der Menge einen Namen geben und sie hier mit anderen vergleichen.</translation>
+        <translation>Heads ausschalten, der Menge einen Namen geben und sie hier mit anderen vergleichen.</translation>
     </message>
     <message>
         <source>▸ %1</source>
@@ -14463,7 +14471,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>names heads that the model has not</source>
-        <translation>nennt Köpfe, die das Modell nicht hat</translation>
+        <translation>nennt Heads, die im Modell nicht existieren</translation>
     </message>
     <message>
         <source>being computed …</source>
@@ -14474,19 +14482,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::AblateStudy</name>
     <message>
         <source>Layer</source>
-        <translation>Schicht</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>Head that is left</source>
-        <translation>Übriger Kopf</translation>
+        <translation>Verbleibender Head</translation>
     </message>
     <message>
         <source>Loss</source>
-        <translation>Verlust</translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>Rise of the mean loss while it alone is on in its layer, nats</source>
-        <translation>Anstieg des mittleren Verlusts, wenn er in seiner Schicht allein an ist, Nats</translation>
+        <translation>Anstieg des mittleren Loss, wenn nur er in seinem Layer an ist, Nat</translation>
     </message>
     <message>
         <source>95 % interval</source>
@@ -14494,7 +14502,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Each head alone in its layer</source>
-        <translation>Jeder Kopf allein in seiner Schicht</translation>
+        <translation>Jeder Head allein in seinem Layer</translation>
     </message>
     <message>
         <source>One after another</source>
@@ -14502,7 +14510,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The least important head goes first: the order is chosen on validation, the loss read on test</source>
-        <translation>Der unwichtigste Kopf geht zuerst: Die Reihenfolge wird auf Validierungsdaten gewählt, der Verlust auf Testdaten abgelesen</translation>
+        <translation>Der unwichtigste Head wird zuerst ausgeschaltet: Die Reihenfolge wird auf Validierungsdaten bestimmt, der Loss auf Testdaten gemessen</translation>
     </message>
     <message>
         <source>Only one</source>
@@ -14510,7 +14518,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Each head with all others of its layer off</source>
-        <translation>Jeder Kopf, mit allen anderen seiner Schicht aus</translation>
+        <translation>Jeder Head, während alle anderen seines Layers aus sind</translation>
     </message>
     <message>
         <source>Pairs</source>
@@ -14518,11 +14526,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What two heads cost together beyond the sum of each alone</source>
-        <translation>Was zwei Köpfe zusammen über die Summe der einzelnen hinaus kosten</translation>
+        <translation>Was zwei Heads zusammen über die Summe der Einzeleffekte hinaus kosten</translation>
     </message>
     <message>
         <source>Layer whose heads are paired</source>
-        <translation>Schicht, deren Köpfe gepaart werden</translation>
+        <translation>Layer, dessen Heads gepaart werden</translation>
     </message>
     <message>
         <source>Stop measuring</source>
@@ -14534,15 +14542,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How the loss rises as the heads go, the least important first, beside random orders.</source>
-        <translation>Wie der Verlust steigt, wenn die Köpfe gehen, der unwichtigste zuerst, neben zufälligen Reihenfolgen.</translation>
+        <translation>Wie der Loss steigt, wenn die Heads nacheinander ausgeschaltet werden, der unwichtigste zuerst, im Vergleich zu zufälligen Reihenfolgen.</translation>
     </message>
     <message>
         <source>How well each head does with all others of its layer off.</source>
-        <translation>Wie gut jeder Kopf ist, wenn alle anderen seiner Schicht aus sind.</translation>
+        <translation>Wie gut jeder Head ist, wenn alle anderen seines Layers aus sind.</translation>
     </message>
     <message>
         <source>Which heads make up for each other: a pass over 256 validation samples for every pair.</source>
-        <translation>Welche Köpfe einander ausgleichen: ein Durchgang über 256 Validierungsbeispiele für jedes Paar.</translation>
+        <translation>Welche Heads einander kompensieren: ein Durchgang über 256 Validierungsbeispiele für jedes Paar.</translation>
     </message>
     <message>
         <source>Measuring …</source>
@@ -14554,26 +14562,26 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Rise of the mean loss with one head left in a layer, on %1. %2</source>
-        <translation>Anstieg des mittleren Verlusts, wenn ein Kopf in einer Schicht bleibt, auf %1. %2</translation>
+        <translation>Anstieg des mittleren Loss, wenn nur ein Head in einem Layer bleibt, auf %1. %2</translation>
     </message>
     <message>
         <source>%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to switch both heads off. %5</source>
-        <translation>%1 von %2 Paaren unterscheiden sich jedes für sich bei 95 % von 0 (durch Zufall wären es etwa %3), auf %4. Ein Klick auf eine Zelle schaltet beide Köpfe aus. %5</translation>
+        <translation>%1 von %2 Paaren weichen auf dem 95-%-Niveau einzeln von 0 ab (zufällig wären es etwa %3), auf %4. Ein Klick auf eine Zelle schaltet beide Heads aus. %5</translation>
     </message>
     <message>
         <source>Heads off one after another</source>
-        <translation>Nacheinander ausgeschaltete Köpfe</translation>
+        <translation>Nacheinander ausgeschaltete Heads</translation>
     </message>
     <message>
         <source>Pairs of heads</source>
-        <translation>Paare von Köpfen</translation>
+        <translation>Head-Paare</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::AblateSwitch</name>
     <message>
         <source>Layer %1 has no head %2</source>
-        <translation>Schicht %1 hat keinen Kopf %2</translation>
+        <translation>Layer %1 hat keinen Head %2</translation>
     </message>
     <message>
         <source>on</source>
@@ -14585,11 +14593,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Layer %1, head %2, %3</source>
-        <translation>Schicht %1, Kopf %2, %3</translation>
+        <translation>Layer %1, Head %2, %3</translation>
     </message>
     <message>
         <source>%1, head %2, %3</source>
-        <translation>%1, Kopf %2, %3</translation>
+        <translation>%1, Head %2, %3</translation>
     </message>
     <message>
         <source>Importance %1</source>
@@ -14597,21 +14605,21 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 has no head %2</source>
-        <translation>%1 hat keinen Kopf %2</translation>
+        <translation>%1 hat keinen Head %2</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::AblateSwitches</name>
     <message>
         <source>Switches of all heads</source>
-        <translation>Schalter aller Köpfe</translation>
+        <translation>Schalter aller Heads</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::AblationChoice</name>
     <message>
         <source>What stands in the place of heads that are off</source>
-        <translation>Was an die Stelle ausgeschalteter Köpfe tritt</translation>
+        <translation>Was ausgeschaltete Heads ersetzt</translation>
     </message>
 </context>
 <context>
@@ -14619,10 +14627,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>public domain</source>
         <translation>gemeinfrei</translation>
-    </message>
-    <message>
-        <source>public domain or MIT</source>
-        <translation>gemeinfrei oder MIT</translation>
     </message>
     <message>
         <source>Breeze icons</source>
@@ -14686,7 +14690,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Train small transformers with a head-diversity penalty, and look into their attention heads.</source>
-        <translation>Kleine Transformer mit einer Diversitätsstrafe für Köpfe trainieren und in ihre Aufmerksamkeitsköpfe schauen.</translation>
+        <translation>Kleine Transformer mit einem Diversitäts-Strafterm für Heads trainieren und ihre Attention-Heads untersuchen.</translation>
     </message>
     <message>
         <source>The engine is not loaded yet.</source>
@@ -14710,7 +14714,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Automatic precision on the processor: %1 (%2)</source>
-        <translation>Automatische Rechengenauigkeit auf dem Prozessor: %1 (%2)</translation>
+        <translation>Automatische Rechengenauigkeit auf der CPU: %1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -14744,7 +14748,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Split of the sample</source>
-        <translation>Teilmenge des Beispiels</translation>
+        <translation>Split des Beispiels</translation>
     </message>
     <message>
         <source>Number of the sample</source>
@@ -14760,7 +14764,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The sample before</source>
-        <translation>Das Beispiel davor</translation>
+        <translation>Das vorige Beispiel</translation>
     </message>
     <message>
         <source>Next</source>
@@ -14768,7 +14772,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The sample after</source>
-        <translation>Das Beispiel danach</translation>
+        <translation>Das nächste Beispiel</translation>
     </message>
     <message>
         <source>Random</source>
@@ -14776,7 +14780,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Any sample of the split</source>
-        <translation>Irgendein Beispiel der Teilmenge</translation>
+        <translation>Ein beliebiges Beispiel des Splits</translation>
     </message>
     <message>
         <source>Find samples</source>
@@ -14784,7 +14788,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>By class, answer, confidence or words (F3)</source>
-        <translation>Nach Klasse, Antwort, Sicherheit oder Wörtern (F3)</translation>
+        <translation>Nach Klasse, Antwort, Konfidenz oder Wörtern (F3)</translation>
     </message>
     <message>
         <source>Edit this sample</source>
@@ -14792,7 +14796,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Copies the sample&apos;s text into the box, to change a word and see what follows</source>
-        <translation>Kopiert den Text des Beispiels in das Feld, um ein Wort zu ändern und zu sehen, was daraus folgt</translation>
+        <translation>Kopiert den Text des Beispiels in das Feld, um ein Wort zu ändern und die Folgen zu sehen</translation>
     </message>
     <message>
         <source>Open picture…</source>
@@ -14808,7 +14812,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>This model reads %1 tokens at most. The text has %2: what follows the first %1 was not read.</source>
-        <translation>Dieses Modell liest höchstens %1 Token. Der Text hat %2: Was nach den ersten %1 folgt, wurde nicht gelesen.</translation>
+        <translation>Dieses Modell liest höchstens %1 Token. Der Text hat %2: Nur die ersten %1 wurden gelesen.</translation>
     </message>
     <message>
         <source>Your picture: %1.</source>
@@ -14824,18 +14828,18 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Shown: the sample</source>
-        <translation>Gezeigt: das Beispiel</translation>
+        <translation>Angezeigt: das Beispiel</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::AttentionPage</name>
     <message>
         <source>Attention</source>
-        <translation>Aufmerksamkeit</translation>
+        <translation>Attention</translation>
     </message>
     <message>
         <source>All heads</source>
-        <translation>Alle Köpfe</translation>
+        <translation>Alle Heads</translation>
     </message>
     <message>
         <source>Prediction</source>
@@ -14847,11 +14851,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The attention of the chosen head will be drawn here.</source>
-        <translation>Hier wird die Aufmerksamkeit des gewählten Kopfes gezeichnet.</translation>
+        <translation>Hier wird die Attention des gewählten Heads gezeichnet.</translation>
     </message>
     <message>
         <source>Attention rollout over all layers</source>
-        <translation>Aufmerksamkeits-Rollout über alle Schichten</translation>
+        <translation>Attention-Rollout über alle Layer</translation>
     </message>
     <message>
         <source> (switched off)</source>
@@ -14863,31 +14867,31 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Locked on patch %1. Click it again or press Esc to unlock.</source>
-        <translation>Festgehalten auf Patch %1. Noch einmal anklicken oder Esc drücken, um ihn zu lösen.</translation>
+        <translation>Fixiert auf Patch %1. Noch einmal anklicken oder Esc drücken, um ihn zu lösen.</translation>
     </message>
     <message>
         <source>Locked on “%1”. Click it again or press Esc to unlock.</source>
-        <translation>Festgehalten auf „%1“. Noch einmal anklicken oder Esc drücken, um es zu lösen.</translation>
+        <translation>Fixiert auf „%1“. Noch einmal anklicken oder Esc drücken, um es zu lösen.</translation>
     </message>
     <message>
         <source>Looking from patch %1. Click it or press Enter to lock it.</source>
-        <translation>Blick von Patch %1 aus. Anklicken oder Enter drücken, um ihn festzuhalten.</translation>
+        <translation>Query ist Patch %1. Anklicken oder Enter drücken, um ihn zu fixieren.</translation>
     </message>
     <message>
         <source>Looking from “%1”. Click it or press Enter to lock it.</source>
-        <translation>Blick von „%1“ aus. Anklicken oder Enter drücken, um es festzuhalten.</translation>
+        <translation>Query ist „%1“. Anklicken oder Enter drücken, um es zu fixieren.</translation>
     </message>
     <message>
         <source>Maps side by side</source>
-        <translation>Karten nebeneinander</translation>
+        <translation>Maps nebeneinander</translation>
     </message>
     <message>
         <source>Chosen and pinned head</source>
-        <translation>Gewählter und angehefteter Kopf</translation>
+        <translation>Gewählter und angehefteter Head</translation>
     </message>
     <message>
         <source>Show large</source>
-        <translation>Groß zeigen</translation>
+        <translation>Groß anzeigen</translation>
     </message>
     <message>
         <source>Switch off</source>
@@ -14907,15 +14911,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Hover a patch to see where it looks; click it to lock it, H to hide it from all heads.</source>
-        <translation>Über einen Patch fahren, um zu sehen, wohin er schaut; ein Klick hält ihn fest, H blendet ihn für alle Köpfe aus.</translation>
+        <translation>Mit der Maus auf einen Patch zeigen, um zu sehen, worauf er achtet; ein Klick fixiert ihn, H blendet ihn für alle Heads aus.</translation>
     </message>
     <message>
         <source>Hover a token to see where it looks; click it to lock it, H to hide it from all heads, double click its name to change the word.</source>
-        <translation>Über ein Token fahren, um zu sehen, wohin es schaut; ein Klick hält es fest, H blendet es für alle Köpfe aus, ein Doppelklick auf seinen Namen ändert das Wort.</translation>
+        <translation>Mit der Maus auf ein Token zeigen, um zu sehen, worauf es achtet; ein Klick fixiert es, H blendet es für alle Heads aus, ein Doppelklick auf seinen Namen ändert das Wort.</translation>
     </message>
     <message>
         <source> (%1 has only %2 heads)</source>
-        <translation> (%1 hat nur %2 Köpfe)</translation>
+        <translation> (%1 hat nur %2 Heads)</translation>
     </message>
     <message>
         <source>The text has %1 characters: the first %2 were taken.</source>
@@ -14942,15 +14946,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>, 1 head switched off</source>
-        <translation>, 1 Kopf ausgeschaltet</translation>
+        <translation>, 1 Head ausgeschaltet</translation>
     </message>
     <message>
         <source>, %1 heads switched off</source>
-        <translation>, %1 Köpfe ausgeschaltet</translation>
+        <translation>, %1 Heads ausgeschaltet</translation>
     </message>
     <message>
         <source>its transparent parts are laid on white</source>
-        <translation>seine durchsichtigen Teile werden auf Weiß gelegt</translation>
+        <translation>transparente Teile werden auf Weiß gelegt</translation>
     </message>
     <message>
         <source>it is animated: the first of its %1 pictures is read</source>
@@ -14981,7 +14985,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Look at the weights of this moment</source>
-        <translation>Die Gewichte dieses Augenblicks ansehen</translation>
+        <translation>Die aktuellen Gewichte ansehen</translation>
     </message>
     <message>
         <source>every 3 s</source>
@@ -14989,11 +14993,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Follows the training model; training itself is not held up</source>
-        <translation>Folgt dem trainierenden Modell; das Training selbst wird nicht aufgehalten</translation>
+        <translation>Folgt dem Modell während des Trainings; das Training selbst wird nicht aufgehalten</translation>
     </message>
     <message>
         <source>Look into the running model</source>
-        <translation>In das laufende Modell schauen</translation>
+        <translation>Laufendes Modell untersuchen</translation>
     </message>
     <message>
         <source>Latest</source>
@@ -15016,7 +15020,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The weights laid over the picture</source>
-        <translation>Die Gewichte über das Bild gelegt</translation>
+        <translation>Die Gewichte über dem Bild</translation>
     </message>
     <message>
         <source>Matrix</source>
@@ -15024,7 +15028,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Queries down, keys across</source>
-        <translation>Querys von oben nach unten, Keys von links nach rechts</translation>
+        <translation>Queries in den Zeilen, Keys in den Spalten</translation>
     </message>
     <message>
         <source>Arcs</source>
@@ -15040,7 +15044,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The text itself, coloured by weight</source>
-        <translation>Der Text selbst, nach Gewicht gefärbt</translation>
+        <translation>Der Text selbst, nach Gewicht eingefärbt</translation>
     </message>
     <message>
         <source>Rollout</source>
@@ -15048,15 +15052,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>All layers multiplied together, each mixed half and half with the identity for the residual connection (Abnar and Zuidema 2020)</source>
-        <translation>Alle Schichten miteinander multipliziert, jede für die Residualverbindung je zur Hälfte mit der Identität gemischt (Abnar und Zuidema 2020)</translation>
+        <translation>Alle Layer miteinander multipliziert, jeder für die Residualverbindung je zur Hälfte mit der Identität gemischt (Abnar und Zuidema 2020)</translation>
     </message>
     <message>
         <source>shared by all heads</source>
-        <translation>gemeinsam für alle Köpfe</translation>
+        <translation>gemeinsam für alle Heads</translation>
     </message>
     <message>
         <source>of this head</source>
-        <translation>dieses Kopfes</translation>
+        <translation>dieses Heads</translation>
     </message>
     <message>
         <source>0 to 1</source>
@@ -15084,11 +15088,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>one colour a patch</source>
-        <translation>eine Farbe je Patch</translation>
+        <translation>eine Farbe pro Patch</translation>
     </message>
     <message>
         <source>smooth (bilinear)</source>
-        <translation>weich (bilinear)</translation>
+        <translation>glatt (bilinear)</translation>
     </message>
     <message>
         <source>How the weights are laid over the picture</source>
@@ -15100,7 +15104,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How much of the picture the colours cover</source>
-        <translation>Wie viel vom Bild die Farben verdecken</translation>
+        <translation>Wie stark die Farben das Bild überdecken</translation>
     </message>
     <message>
         <source>strength</source>
@@ -15112,11 +15116,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Switch head off</source>
-        <translation>Kopf ausschalten</translation>
+        <translation>Head ausschalten</translation>
     </message>
     <message>
         <source>Switch head on</source>
-        <translation>Kopf einschalten</translation>
+        <translation>Head einschalten</translation>
     </message>
     <message>
         <source>%1: press X to switch it off and on; the prediction follows</source>
@@ -15132,19 +15136,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Keeps this head beside the next one you choose (P)</source>
-        <translation>Behält diesen Kopf neben dem nächsten, der gewählt wird (P)</translation>
+        <translation>Behält diesen Head neben dem nächsten, der gewählt wird (P)</translation>
     </message>
     <message>
         <source>of each map alone</source>
-        <translation>jeder Karte für sich</translation>
+        <translation>jeder Map für sich</translation>
     </message>
     <message>
         <source>The same head on the mean of many samples, position by position, or in run B where one is open</source>
-        <translation>Derselbe Kopf im Mittel vieler Beispiele, Position für Position, oder in Lauf B, wenn einer geöffnet ist</translation>
+        <translation>Derselbe Head im Mittel über viele Beispiele, Position für Position, oder in Lauf B, wenn einer geöffnet ist</translation>
     </message>
     <message>
         <source>shown</source>
-        <translation>gezeigt</translation>
+        <translation>angezeigt</translation>
     </message>
     <message>
         <source>left out</source>
@@ -15156,15 +15160,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>[BEGIN] and [END] are no part of the text, and often take much of the attention</source>
-        <translation>[BEGIN] und [END] gehören nicht zum Text und ziehen oft viel Aufmerksamkeit auf sich</translation>
+        <translation>[BEGIN] und [END] gehören nicht zum Text und ziehen oft viel Attention auf sich</translation>
     </message>
     <message>
         <source>Mar&amp;ks</source>
-        <translation>Mar&amp;ken</translation>
+        <translation>Mar&amp;ker</translation>
     </message>
     <message>
         <source>Where the colour scale ends: at the largest weight of all heads, at this head&apos;s own, or at 1. The small maps and what stands beside the sample share it, unless each map has its own.</source>
-        <translation>Wo die Farbskala endet: beim größten Gewicht aller Köpfe, bei dem dieses Kopfes oder bei 1. Die kleinen Karten und was neben dem Beispiel steht, haben dieselbe Skala, außer wenn jede Karte ihre eigene hat.</translation>
+        <translation>Wo die Farbskala endet: beim größten Gewicht aller Heads, bei dem dieses Heads oder bei 1. Die kleinen Maps und die Ansicht neben dem Beispiel haben dieselbe Skala, außer wenn jede Map ihre eigene hat.</translation>
     </message>
 </context>
 <context>
@@ -15217,15 +15221,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Every sample of the split is being answered…</source>
-        <translation>Jedes Beispiel der Teilmenge wird beantwortet…</translation>
+        <translation>Jedes Beispiel des Splits wird ausgewertet…</translation>
     </message>
     <message>
         <source>None of these runs predicts classes. Only a classifier of texts or images has a confidence that can be held against how often it is right.</source>
-        <translation>Keiner dieser Läufe sagt Klassen vorher. Nur ein Klassifikator von Texten oder Bildern hat eine Konfidenz, die sich damit vergleichen lässt, wie oft er recht hat.</translation>
+        <translation>Keiner dieser Läufe sagt Klassen vorher. Nur bei Text- oder Bildklassifikatoren gibt es eine Konfidenz, die sich mit der Trefferquote vergleichen lässt.</translation>
     </message>
     <message>
         <source>How sure the compared classifiers are, against how often they are right, appears here</source>
-        <translation>Wie sicher die verglichenen Klassifikatoren sind und wie oft sie recht haben, erscheint hier</translation>
+        <translation>Hier erscheint, wie sicher die verglichenen Klassifikatoren sind und wie oft sie richtig liegen</translation>
     </message>
     <message>
         <source>%1: %2.</source>
@@ -15233,13 +15237,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Left out, as they predict no classes and so have no calibration: %1.</source>
-        <translation>Weggelassen, weil sie keine Klassen vorhersagen und so keine Kalibrierung haben: %1.</translation>
+        <translation>Weggelassen, weil sie keine Klassen vorhersagen und daher keine Kalibrierung haben: %1.</translation>
     </message>
     <message numerus="yes">
         <source>The first %1 runs are shown; %n more: choose others in the list, or by the filter.</source>
         <translation>
-            <numerusform>Die ersten %1 Läufe sind gezeigt; %n weiterer: andere in der Liste oder über den Filter wählen.</numerusform>
-            <numerusform>Die ersten %1 Läufe sind gezeigt; %n weitere: andere in der Liste oder über den Filter wählen.</numerusform>
+            <numerusform>Die ersten %1 Läufe werden angezeigt; %n weiterer: andere in der Liste oder über den Filter wählen.</numerusform>
+            <numerusform>Die ersten %1 Läufe werden angezeigt; %n weitere: andere in der Liste oder über den Filter wählen.</numerusform>
         </translation>
     </message>
 </context>
@@ -15247,7 +15251,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::CardPresenter</name>
     <message>
         <source>Stopped.</source>
-        <translation>Angehalten.</translation>
+        <translation>Gestoppt.</translation>
     </message>
     <message>
         <source>distance of the patch, in patches</source>
@@ -15259,15 +15263,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>this head</source>
-        <translation>dieser Kopf</translation>
+        <translation>dieser Head</translation>
     </message>
     <message>
         <source>even attention</source>
-        <translation>gleichmäßige Aufmerksamkeit</translation>
+        <translation>gleichmäßige Attention</translation>
     </message>
     <message>
         <source>attention, %</source>
-        <translation>Aufmerksamkeit, %</translation>
+        <translation>Attention, %</translation>
     </message>
     <message>
         <source>step</source>
@@ -15279,7 +15283,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>cosine of maps with its nearest twin</source>
-        <translation>Kosinus der Karten mit der des nächsten Zwillings</translation>
+        <translation>Kosinus der Maps mit der des nächsten Zwillings</translation>
     </message>
     <message>
         <source>Run “%1”, step %2, %3.</source>
@@ -15314,7 +15318,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>About the preset</source>
-        <translation>Zur Voreinstellung</translation>
+        <translation>Zum Preset</translation>
     </message>
     <message>
         <source>BibTeX</source>
@@ -15364,23 +15368,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::ClassPreset</name>
     <message>
         <source>Instructor presets (*.%1 *.json)</source>
-        <translation>Kursvoreinstellungen (*.%1 *.json)</translation>
+        <translation>Kurs-Presets (*.%1 *.json)</translation>
     </message>
     <message>
         <source>Leave the preset</source>
-        <translation>Voreinstellung verlassen</translation>
+        <translation>Preset verlassen</translation>
     </message>
     <message>
         <source>&amp;Leave the preset</source>
-        <translation>Voreinstellung &amp;verlassen</translation>
+        <translation>Preset &amp;verlassen</translation>
     </message>
     <message>
         <source>&amp;Open instructor preset…</source>
-        <translation>Kursvoreinstellung &amp;öffnen…</translation>
+        <translation>Kurs-Preset &amp;öffnen…</translation>
     </message>
     <message>
         <source>&amp;Save as instructor preset…</source>
-        <translation>Als Kursvoreinstellung &amp;speichern…</translation>
+        <translation>Als Kurs-Preset &amp;speichern…</translation>
     </message>
     <message>
         <source>of the last time</source>
@@ -15388,23 +15392,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Locked by the instructor preset “%1”. “Leave the preset” frees it.</source>
-        <translation>Gesperrt durch die Kursvoreinstellung „%1“. „Voreinstellung verlassen“ gibt es frei.</translation>
+        <translation>Gesperrt durch das Kurs-Preset „%1“. „Preset verlassen“ gibt es frei.</translation>
     </message>
     <message>
         <source>The trained model %1 of the preset “%2” is not beside this program</source>
-        <translation>Das trainierte Modell %1 der Voreinstellung „%2“ liegt nicht beim Programm</translation>
+        <translation>Das trainierte Modell %1 des Presets „%2“ liegt nicht beim Programm</translation>
     </message>
     <message>
         <source>Allowed: the runs that the start page lists. Correct &quot;runs&quot;.</source>
-        <translation>Erlaubt: die Läufe, die auf der Startseite stehen. „runs“ berichtigen.</translation>
+        <translation>Erlaubt: die auf der Startseite aufgeführten Läufe. „runs“ korrigieren.</translation>
     </message>
     <message>
         <source>Open instructor preset</source>
-        <translation>Kursvoreinstellung öffnen</translation>
+        <translation>Kurs-Preset öffnen</translation>
     </message>
     <message>
         <source>Save as instructor preset</source>
-        <translation>Als Kursvoreinstellung speichern</translation>
+        <translation>Als Kurs-Preset speichern</translation>
     </message>
     <message>
         <source>Wrote %1.</source>
@@ -15426,7 +15430,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What shall be done?</source>
-        <translation>Was soll getan werden?</translation>
+        <translation>Befehl eingeben</translation>
     </message>
     <message>
         <source>Search commands</source>
@@ -15442,7 +15446,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>No command has these letters in its name</source>
-        <translation>Kein Befehl hat diese Buchstaben in seinem Namen</translation>
+        <translation>Kein Befehlsname enthält diese Buchstaben</translation>
     </message>
 </context>
 <context>
@@ -15461,7 +15465,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>To choose or to mend a model by its calibration, take validation; report test.</source>
-        <translation>Um ein Modell nach seiner Kalibrierung auszuwählen oder zu verbessern, Validierung nehmen; Test berichten.</translation>
+        <translation>Um ein Modell nach seiner Kalibrierung auszuwählen oder zu verbessern, Validierungsdaten verwenden; für den Bericht Testdaten.</translation>
     </message>
     <message>
         <source>Accuracy against confidence</source>
@@ -15504,7 +15508,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Each run as its own line, or means over the runs that have the same value of a setting</source>
-        <translation>Jeder Lauf als eigene Linie oder Mittel über die Läufe mit demselben Wert einer Einstellung</translation>
+        <translation>Jeder Lauf als eigene Linie oder Mittelwerte über die Läufe mit demselben Wert einer Einstellung</translation>
     </message>
     <message>
         <source>&amp;band</source>
@@ -15520,11 +15524,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>each run alone</source>
-        <translation>jeder Lauf für sich</translation>
+        <translation>jeder Lauf einzeln</translation>
     </message>
     <message>
         <source>Curves of the compared runs appear here as soon as some are recorded</source>
-        <translation>Kurven der verglichenen Läufe erscheinen hier, sobald welche aufgezeichnet sind</translation>
+        <translation>Kurven der verglichenen Läufe erscheinen hier, sobald sie aufgezeichnet sind</translation>
     </message>
     <message numerus="yes">
         <source>%n more note(s).</source>
@@ -15538,30 +15542,30 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::CompareGlance</name>
     <message>
         <source>The score of the compared runs as they trained</source>
-        <translation>Der Wert der verglichenen Läufe während des Trainings</translation>
+        <translation>Der Score der verglichenen Läufe im Verlauf des Trainings</translation>
     </message>
     <message>
         <source>What else was measured of the compared runs as they trained</source>
-        <translation>Was während des Trainings der verglichenen Läufe sonst gemessen wurde</translation>
+        <translation>Weitere Messwerte der verglichenen Läufe im Verlauf des Trainings</translation>
     </message>
     <message>
         <source>Curves of the compared runs appear here as soon as some are recorded</source>
-        <translation>Kurven der verglichenen Läufe erscheinen hier, sobald welche aufgezeichnet sind</translation>
+        <translation>Kurven der verglichenen Läufe erscheinen hier, sobald sie aufgezeichnet sind</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::CompareHeads</name>
     <message>
         <source>Heads of A with those of B that do the same</source>
-        <translation>Köpfe von A mit denen von B, die dasselbe tun</translation>
+        <translation>Heads von A mit denen von B, die dasselbe tun</translation>
     </message>
     <message>
         <source>What is each head &amp;worth?</source>
-        <translation>Was ist jeder Kopf wer&amp;t?</translation>
+        <translation>Was ist jeder Head wer&amp;t?</translation>
     </message>
     <message>
         <source>Switch each head off alone, in both runs, on the split to choose heads by; takes a while</source>
-        <translation>Jeden Kopf für sich ausschalten, in beiden Läufen, auf den Daten, nach denen Köpfe gewählt werden; dauert eine Weile</translation>
+        <translation>Jeden Head einzeln ausschalten, in beiden Läufen, auf den Daten, nach denen Heads gewählt werden; dauert eine Weile</translation>
     </message>
     <message>
         <source>Si&amp;milarity of both runs</source>
@@ -15569,19 +15573,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How alike the heads of each run are among themselves, and the difference: Heads page</source>
-        <translation>Wie ähnlich die Köpfe jedes Laufs einander sind, und die Differenz: Seite „Köpfe“</translation>
+        <translation>Wie ähnlich die Heads jedes Laufs einander sind, und die Differenz: Seite „Heads“</translation>
     </message>
     <message>
         <source>Head of A</source>
-        <translation>Kopf von A</translation>
+        <translation>Head von A</translation>
     </message>
     <message>
         <source>Head of B</source>
-        <translation>Kopf von B</translation>
+        <translation>Head von B</translation>
     </message>
     <message>
         <source>The one that goes with it: all pairs of a layer together are as alike as can be</source>
-        <translation>Der zugehörige: Alle Paare einer Schicht zusammen sind so ähnlich wie möglich</translation>
+        <translation>Der zugeordnete: Alle Paare eines Layers zusammen sind so ähnlich wie möglich</translation>
     </message>
     <message>
         <source>Cosine</source>
@@ -15589,7 +15593,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Of both maps on this sample</source>
-        <translation>Der beiden Karten bei diesem Beispiel</translation>
+        <translation>Zwischen beiden Maps bei diesem Beispiel</translation>
     </message>
     <message>
         <source>Same number</source>
@@ -15597,7 +15601,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Cosine with the head of B that has the same number, which means nothing by itself</source>
-        <translation>Kosinus mit dem Kopf von B, der dieselbe Nummer hat, was für sich nichts bedeutet</translation>
+        <translation>Kosinus mit dem Head von B, der dieselbe Nummer hat; das sagt für sich genommen nichts aus</translation>
     </message>
     <message>
         <source>A: %1</source>
@@ -15613,11 +15617,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Two opened runs are shown here on one sample. Open one, then choose “Open as B, to compare” on another in the list of runs.</source>
-        <translation>Zwei geöffnete Läufe werden hier an einem Beispiel gezeigt. Einen öffnen und dann bei einem anderen in der Liste der Läufe „Als B öffnen, zum Vergleich“ wählen.</translation>
+        <translation>Hier werden zwei geöffnete Läufe an einem Beispiel verglichen. Einen öffnen und dann bei einem anderen in der Liste der Läufe „Als B öffnen, zum Vergleich“ wählen.</translation>
     </message>
     <message>
         <source>A is %1, B is %2; heads have no order, so those of a layer are paired by the least sum of 1 − cosine of their maps. %3</source>
-        <translation>A ist %1, B ist %2; Köpfe haben keine Reihenfolge, also werden die einer Schicht nach der kleinsten Summe von 1 − Kosinus ihrer Karten gepaart. %3</translation>
+        <translation>A ist %1, B ist %2; Heads haben keine feste Reihenfolge, daher werden die eines Layers so gepaart, dass die Summe von 1 − Kosinus ihrer Maps minimal ist. %3</translation>
     </message>
     <message>
         <source>Sample: “%1”</source>
@@ -15625,7 +15629,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Maps of the chosen pair</source>
-        <translation>Karten des gewählten Paares</translation>
+        <translation>Maps des gewählten Paars</translation>
     </message>
     <message>
         <source>A, %1</source>
@@ -15633,11 +15637,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>B has fewer heads here: none goes with this one.</source>
-        <translation>B hat hier weniger Köpfe: Zu diesem gehört keiner.</translation>
+        <translation>B hat hier weniger Heads: Diesem ist keiner zugeordnet.</translation>
     </message>
     <message>
         <source>Nothing to subtract</source>
-        <translation>Nichts abzuziehen</translation>
+        <translation>Keine Differenz</translation>
     </message>
     <message>
         <source>B, %1</source>
@@ -15649,15 +15653,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Map of A</source>
-        <translation>Karte von A</translation>
+        <translation>Map von A</translation>
     </message>
     <message>
         <source>Map of B</source>
-        <translation>Karte von B</translation>
+        <translation>Map von B</translation>
     </message>
     <message>
         <source>Difference of both maps</source>
-        <translation>Differenz beider Karten</translation>
+        <translation>Differenz beider Maps</translation>
     </message>
 </context>
 <context>
@@ -15672,7 +15676,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>A row a run: settings in which they differ, and what they reached</source>
-        <translation>Eine Zeile je Lauf: die Einstellungen, in denen sie sich unterscheiden, und was sie erreicht haben</translation>
+        <translation>Eine Zeile pro Lauf: die Einstellungen, in denen sie sich unterscheiden, und ihre Ergebnisse</translation>
     </message>
     <message>
         <source>&amp;Curves</source>
@@ -15680,15 +15684,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>One recorded curve of all runs, or means over seeds with a band</source>
-        <translation>Eine aufgezeichnete Kurve aller Läufe oder Mittel über Seeds mit einem Band</translation>
+        <translation>Eine aufgezeichnete Kurve aller Läufe oder Mittelwerte über Seeds mit einem Band</translation>
     </message>
     <message>
         <source>&amp;Scores</source>
-        <translation>&amp;Werte</translation>
+        <translation>S&amp;cores</translation>
     </message>
     <message>
         <source>A score against settings, with intervals and paired differences</source>
-        <translation>Ein Wert gegen Einstellungen, mit Intervallen und gepaarten Differenzen</translation>
+        <translation>Ein Score gegen Einstellungen, mit Intervallen und gepaarten Differenzen</translation>
     </message>
     <message>
         <source>Sc&amp;atter</source>
@@ -15696,7 +15700,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>A point a run, by any two numbers</source>
-        <translation>Ein Punkt je Lauf, nach zwei beliebigen Zahlen</translation>
+        <translation>Ein Punkt pro Lauf, nach zwei beliebigen Größen</translation>
     </message>
     <message>
         <source>&amp;Two runs</source>
@@ -15704,7 +15708,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Both opened runs on one sample, with heads that do the same beside each other</source>
-        <translation>Beide geöffneten Läufe an einem Beispiel, mit Köpfen nebeneinander, die dasselbe tun</translation>
+        <translation>Beide geöffneten Läufe an einem Beispiel; Heads, die dasselbe tun, nebeneinander</translation>
     </message>
     <message>
         <source>Filter: words, #tag, lambda=0.1</source>
@@ -15712,7 +15716,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Runs that have every word in their name, data, model, note or settings. A tag is a word that begins with # in a run’s note.</source>
-        <translation>Läufe, die jedes Wort im Namen, in Daten, Modell, Notiz oder Einstellungen haben. Ein Schlagwort ist ein Wort in der Notiz eines Laufs, das mit # beginnt.</translation>
+        <translation>Läufe, die jedes Wort in Name, Daten, Modell, Notiz oder Einstellungen enthalten. Ein Tag ist ein Wort in der Notiz eines Laufs, das mit # beginnt.</translation>
     </message>
     <message>
         <source>Filter the compared runs</source>
@@ -15750,7 +15754,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Score by setting</source>
-        <translation>Wert nach Einstellung</translation>
+        <translation>Score nach Einstellung</translation>
     </message>
     <message>
         <source>Runs as points</source>
@@ -15762,15 +15766,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Whether classifiers are as sure as they are right: reliability and confidence</source>
-        <translation>Ob Klassifikatoren so sicher sind, wie sie recht haben: Zuverlässigkeit und Konfidenz</translation>
+        <translation>Ob die Sicherheit von Klassifikatoren ihrer Trefferquote entspricht: Reliability-Diagramm und Konfidenz</translation>
     </message>
     <message>
         <source>Score of the runs</source>
-        <translation>Wert der Läufe</translation>
+        <translation>Score der Läufe</translation>
     </message>
     <message>
         <source>Runs as they trained</source>
-        <translation>Läufe während des Trainings</translation>
+        <translation>Läufe im Verlauf des Trainings</translation>
     </message>
     <message>
         <source>Reading the runs…</source>
@@ -15779,8 +15783,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message numerus="yes">
         <source>%n older run(s) (is|are) left out.</source>
         <translation>
-            <numerusform>%n älterer Lauf ist ausgelassen.</numerusform>
-            <numerusform>%n ältere Läufe sind ausgelassen.</numerusform>
+            <numerusform>%n älterer Lauf ist nicht enthalten.</numerusform>
+            <numerusform>%n ältere Läufe sind nicht enthalten.</numerusform>
         </translation>
     </message>
 </context>
@@ -15792,11 +15796,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>No run is compared. Train some, or take back the filter.</source>
-        <translation>Kein Lauf wird verglichen. Einige trainieren oder den Filter zurücknehmen.</translation>
+        <translation>Kein Lauf wird verglichen. Einige trainieren oder den Filter zurücksetzen.</translation>
     </message>
     <message>
         <source>Which value of a score</source>
-        <translation>Welcher Wert einer Bewertung</translation>
+        <translation>Welcher Wert eines Scores</translation>
     </message>
     <message>
         <source>Last value</source>
@@ -15812,7 +15816,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Of scores that were measured over training: as the run ended, the best evaluation, or the last one before a step. To choose runs by, take validation; report test.</source>
-        <translation>Bei Werten, die während des Trainings gemessen wurden: am Ende des Laufs, bei der besten Auswertung oder bei der letzten vor einem Schritt. Um Läufe zu wählen, Validierung nehmen; berichten auf Test.</translation>
+        <translation>Bei Scores, die während des Trainings gemessen wurden: am Ende des Laufs, bei der besten Evaluation oder bei der letzten vor einem Schritt. Zur Auswahl von Läufen Validierungsdaten verwenden, für den Bericht Testdaten.</translation>
     </message>
     <message>
         <source>Step</source>
@@ -15832,13 +15836,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Show or hide any setting or score</source>
-        <translation>Einstellungen oder Werte zeigen oder verbergen</translation>
+        <translation>Einstellungen oder Scores ein- oder ausblenden</translation>
     </message>
     <message numerus="yes">
         <source>Of more than %n run(s), the curves stand under “Curves”.</source>
         <translation>
-            <numerusform>Von mehr als %n Lauf stehen die Kurven unter „Kurven“.</numerusform>
-            <numerusform>Von mehr als %n Läufen stehen die Kurven unter „Kurven“.</numerusform>
+            <numerusform>Bei mehr als %n Lauf stehen die Kurven unter „Kurven“.</numerusform>
+            <numerusform>Bei mehr als %n Läufen stehen die Kurven unter „Kurven“.</numerusform>
         </translation>
     </message>
     <message>
@@ -15870,22 +15874,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>A point for each run that has both numbers</source>
-        <translation>Ein Punkt für jeden Lauf, der beide Zahlen hat</translation>
+        <translation>Ein Punkt für jeden Lauf, für den beide Größen vorliegen</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::CompareScores</name>
     <message>
         <source>The score by settings</source>
-        <translation>Der Wert nach Einstellungen</translation>
+        <translation>Der Score nach Einstellungen</translation>
     </message>
     <message>
         <source>The score against the setting</source>
-        <translation>Der Wert gegen die Einstellung</translation>
+        <translation>Der Score gegen die Einstellung</translation>
     </message>
     <message>
         <source>&amp;Score</source>
-        <translation>Wer&amp;t</translation>
+        <translation>S&amp;core</translation>
     </message>
     <message>
         <source>b&amp;y</source>
@@ -15909,11 +15913,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Also the steps until the score on validation first reaches this, in the unit shown: 90 for 90 %</source>
-        <translation>Dazu die Schritte, bis der Wert auf Validierungsdaten dies zum ersten Mal erreicht, in der gezeigten Einheit: 90 für 90 %</translation>
+        <translation>Zusätzlich die Schritte, bis der Score auf den Validierungsdaten diesen Wert zum ersten Mal erreicht, in der angezeigten Einheit: 90 für 90 %</translation>
     </message>
     <message>
         <source>Value to reach on validation</source>
-        <translation>Auf Validierungsdaten zu erreichender Wert</translation>
+        <translation>Auf den Validierungsdaten zu erreichender Wert</translation>
     </message>
     <message>
         <source>nothing else</source>
@@ -15932,26 +15936,26 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The score of finished runs by their settings appears here</source>
-        <translation>Hier erscheint der Wert fertiger Läufe nach ihren Einstellungen</translation>
+        <translation>Hier erscheint der Score abgeschlossener Läufe nach ihren Einstellungen</translation>
     </message>
     <message numerus="yes">
         <source>Means over runs ± half the 95 % interval over seeds (Student), n = %n seed(s).</source>
         <translation>
-            <numerusform>Mittel über Läufe ± die Hälfte des 95-%-Intervalls über Seeds (Student), n = %n Seed.</numerusform>
-            <numerusform>Mittel über Läufe ± die Hälfte des 95-%-Intervalls über Seeds (Student), n = %n Seeds.</numerusform>
+            <numerusform>Mittelwerte über Läufe ± halbes 95-%-Intervall über Seeds (Student), n = %n Seed.</numerusform>
+            <numerusform>Mittelwerte über Läufe ± halbes 95-%-Intervall über Seeds (Student), n = %n Seeds.</numerusform>
         </translation>
     </message>
     <message>
         <source>Means over runs ± half the 95 % interval over seeds (Student), n = %1 to %2 seeds.</source>
-        <translation>Mittel über Läufe ± die Hälfte des 95-%-Intervalls über Seeds (Student), n = %1 bis %2 Seeds.</translation>
+        <translation>Mittelwerte über Läufe ± halbes 95-%-Intervall über Seeds (Student), n = %1 bis %2 Seeds.</translation>
     </message>
     <message>
         <source>Their intervals carry the sampling of seeds and of the %1 samples; two models&apos; results on one sample are taken as uncorrelated, an upper bound.</source>
-        <translation>Ihre Intervalle enthalten die Streuung durch die Auswahl der Seeds und der %1 Beispiele; die Ergebnisse zweier Modelle an einem Beispiel gelten als unkorreliert, was eine obere Schranke ergibt.</translation>
+        <translation>Die Intervalle umfassen die Streuung über Seeds und über die %1 Beispiele; die Ergebnisse zweier Modelle auf einem Beispiel gelten als unkorreliert, was eine obere Schranke ergibt.</translation>
     </message>
     <message>
         <source>Their intervals carry the sampling of seeds only.</source>
-        <translation>Ihre Intervalle enthalten nur die Streuung durch die Auswahl der Seeds.</translation>
+        <translation>Die Intervalle umfassen nur die Streuung über Seeds.</translation>
     </message>
     <message>
         <source>No p: all pairs differ by the same, or the mean difference is at most one sample.</source>
@@ -15990,7 +15994,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>For programs that do not have the font; the text can then not be edited any more.</source>
-        <translation>Für Programme, die die Schrift nicht haben; der Text lässt sich dann nicht mehr bearbeiten.</translation>
+        <translation>Für Programme, in denen die Schriftart fehlt; der Text lässt sich dann nicht mehr bearbeiten.</translation>
     </message>
     <message>
         <source>File</source>
@@ -16026,15 +16030,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The sheet’s own width, chosen on the Figures page</source>
-        <translation>Die Breite des Blatts selbst, gewählt auf der Seite „Abbildungen“</translation>
+        <translation>Die eigene Breite des Blatts, festgelegt auf der Seite „Abbildungen“</translation>
     </message>
     <message>
         <source>%1: in this folder already.</source>
-        <translation>%1: schon in diesem Ordner.</translation>
+        <translation>%1: in diesem Ordner bereits vorhanden.</translation>
     </message>
     <message>
         <source>Replace what is there, or give another name.</source>
-        <translation>Ersetzen, was da ist, oder einen anderen Namen geben.</translation>
+        <translation>Vorhandenes ersetzen oder einen anderen Namen angeben.</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -16042,7 +16046,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Not everything can be shown: %1.</source>
-        <translation>Nicht alles kann gezeigt werden: %1.</translation>
+        <translation>Nicht alles kann angezeigt werden: %1.</translation>
     </message>
 </context>
 <context>
@@ -16053,11 +16057,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Add panel</source>
-        <translation>Teilbild hinzufügen</translation>
+        <translation>Panel hinzufügen</translation>
     </message>
     <message>
         <source>What the other pages show now</source>
-        <translation>Was die anderen Seiten jetzt zeigen</translation>
+        <translation>Was die anderen Seiten gerade zeigen</translation>
     </message>
     <message>
         <source>Arrange</source>
@@ -16065,7 +16069,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Size of the paper</source>
-        <translation>Größe des Papiers</translation>
+        <translation>Papierformat</translation>
     </message>
     <message>
         <source>How others see it</source>
@@ -16093,7 +16097,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Size on the screen</source>
-        <translation>Größe auf dem Bildschirm</translation>
+        <translation>Anzeigegröße</translation>
     </message>
     <message>
         <source>Fit</source>
@@ -16122,8 +16126,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message numerus="yes">
         <source>Arrange %n panel(s) a row</source>
         <translation>
-            <numerusform>%n Teilbild je Zeile anordnen</numerusform>
-            <numerusform>%n Teilbilder je Zeile anordnen</numerusform>
+            <numerusform>%n Panel pro Zeile anordnen</numerusform>
+            <numerusform>%n Panels pro Zeile anordnen</numerusform>
         </translation>
     </message>
     <message>
@@ -16156,7 +16160,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Nothing on the sheet yet: “Add panel” lists what the pages show now. Or hold Ctrl and drag a figure from any page over this page’s tab to here; its right-click menu has “Add to the sheet” too.</source>
-        <translation>Noch nichts auf dem Blatt: „Teilbild hinzufügen“ listet, was die Seiten gerade zeigen. Oder Ctrl halten und eine Abbildung einer beliebigen Seite über den Reiter dieser Seite hierher ziehen; auch ihr Kontextmenü hat „Zum Blatt hinzufügen“.</translation>
+        <translation>Noch nichts auf dem Blatt: „Panel hinzufügen“ listet auf, was die Seiten gerade zeigen. Oder mit gedrückter Strg-Taste eine Abbildung von einer beliebigen Seite über den Tab dieser Seite hierher ziehen; auch ihr Kontextmenü enthält „Zum Blatt hinzufügen“.</translation>
     </message>
 </context>
 <context>
@@ -16179,15 +16183,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Panels</source>
-        <translation>Teilbilder</translation>
+        <translation>Panels</translation>
     </message>
     <message>
         <source>What a journal would send back</source>
-        <translation>Was eine Zeitschrift zurückschicken würde</translation>
+        <translation>Was eine Zeitschrift beanstanden würde</translation>
     </message>
     <message>
         <source>Panels of the sheet</source>
-        <translation>Teilbilder des Blatts</translation>
+        <translation>Panels des Blatts</translation>
     </message>
     <message>
         <source>Freeze</source>
@@ -16195,7 +16199,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The panel keeps what it shows now; otherwise it follows the view it came from</source>
-        <translation>Das Teilbild behält, was es jetzt zeigt; sonst folgt es der Ansicht, aus der es kam</translation>
+        <translation>Das Panel behält seinen aktuellen Inhalt; sonst folgt es der Ansicht, aus der es stammt</translation>
     </message>
     <message>
         <source>▲</source>
@@ -16203,7 +16207,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>An earlier letter</source>
-        <translation>Ein früherer Buchstabe</translation>
+        <translation>Ein Buchstabe früher</translation>
     </message>
     <message>
         <source>▼</source>
@@ -16211,7 +16215,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>A later letter</source>
-        <translation>Ein späterer Buchstabe</translation>
+        <translation>Ein Buchstabe später</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -16219,19 +16223,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Take the panel off the sheet (Del)</source>
-        <translation>Das Teilbild vom Blatt nehmen (Del)</translation>
+        <translation>Das Panel vom Blatt entfernen (Entf)</translation>
     </message>
     <message>
         <source>Type size of the chosen panel</source>
-        <translation>Schriftgröße des gewählten Teilbilds</translation>
+        <translation>Schriftgröße des gewählten Panels</translation>
     </message>
     <message>
         <source>the sheet’s type</source>
-        <translation>die Schrift des Blatts</translation>
+        <translation>Schriftgröße des Blatts</translation>
     </message>
     <message>
         <source>Type size of the chosen panel, in points on paper</source>
-        <translation>Schriftgröße des gewählten Teilbilds, in Punkt auf dem Papier</translation>
+        <translation>Schriftgröße des gewählten Panels, in Punkt auf dem Papier</translation>
     </message>
     <message>
         <source>Type size</source>
@@ -16247,7 +16251,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Panels of one quantity are drawn within the same limits</source>
-        <translation>Teilbilder derselben Größe werden in denselben Grenzen gezeichnet</translation>
+        <translation>Panels derselben Größe werden mit denselben Achsengrenzen gezeichnet</translation>
     </message>
     <message>
         <source>Alternative text</source>
@@ -16255,7 +16259,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Written into the file for those who do not see the figure; without it the panels’ captions</source>
-        <translation>Für alle, die die Abbildung nicht sehen, in die Datei geschrieben; sonst stehen dort die Bildunterschriften der Teilbilder</translation>
+        <translation>Wird für alle, die die Abbildung nicht sehen, in die Datei geschrieben; sonst stehen dort die Bildunterschriften der Panels</translation>
     </message>
     <message>
         <source>T&amp;ype size</source>
@@ -16275,7 +16279,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Nothing found: text sizes, fonts, colours, axes, scales and places are as asked for.</source>
-        <translation>Nichts gefunden: Textgrößen, Schriften, Farben, Achsen, Skalen und Plätze sind wie verlangt.</translation>
+        <translation>Nichts gefunden: Textgrößen, Schriften, Farben, Achsen, Skalen und Positionen entsprechen den Vorgaben.</translation>
     </message>
     <message>
         <source>Checks</source>
@@ -16294,22 +16298,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What the legends of several panels say stands once, below all panels</source>
-        <translation>Was in den Legenden mehrerer Teilbilder steht, steht einmal unter allen Teilbildern</translation>
+        <translation>Gemeinsame Legendeneinträge mehrerer Panels stehen nur einmal, unter allen Panels</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::FinderPresenter</name>
     <message>
         <source>Stopped: the samples are not read.</source>
-        <translation>Angehalten: Die Beispiele werden nicht gelesen.</translation>
+        <translation>Gestoppt: Die Beispiele werden nicht ausgewertet.</translation>
     </message>
     <message>
         <source>None found among %1 (step %2, all heads on).</source>
-        <translation>Keines gefunden unter %1 (Schritt %2, alle Köpfe an).</translation>
+        <translation>Keines gefunden unter %1 (Schritt %2, alle Heads an).</translation>
     </message>
     <message>
         <source>%1 found among %2 (step %3, all heads on).</source>
-        <translation>%1 gefunden unter %2 (Schritt %3, alle Köpfe an).</translation>
+        <translation>%1 gefunden unter %2 (Schritt %3, alle Heads an).</translation>
     </message>
 </context>
 <context>
@@ -16327,7 +16331,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::HeadTableFilter</name>
     <message>
         <source>pillar</source>
-        <translation>Pfeiler</translation>
+        <translation>Pillar</translation>
     </message>
     <message>
         <source>on</source>
@@ -16342,7 +16346,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::HeadTableModel</name>
     <message>
         <source>%1, pillar</source>
-        <translation>%1, Pfeiler</translation>
+        <translation>%1, Pillar</translation>
     </message>
     <message>
         <source>on</source>
@@ -16354,15 +16358,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Layer and head</source>
-        <translation>Schicht und Kopf</translation>
+        <translation>Layer und Head</translation>
     </message>
     <message>
         <source>Head</source>
-        <translation>Kopf</translation>
+        <translation>Head</translation>
     </message>
     <message>
         <source>Takes part; the same switches as on the Ablate page</source>
-        <translation>Nimmt teil; dieselben Schalter wie auf der Seite „Ablation“</translation>
+        <translation>Eingeschaltet; dieselben Schalter wie auf der Seite „Ablation“</translation>
     </message>
     <message>
         <source>On</source>
@@ -16370,7 +16374,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The first rule that it meets; all of them are in the tip of its row</source>
-        <translation>Die erste Regel, die er erfüllt; alle stehen im Tipp seiner Zeile</translation>
+        <translation>Die erste Regel, die er erfüllt; alle stehen im Tooltip seiner Zeile</translation>
     </message>
     <message>
         <source>Role</source>
@@ -16378,7 +16382,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Heads of its layer that are alike from the threshold on</source>
-        <translation>Köpfe seiner Schicht, die ab dem Schwellenwert ähnlich sind</translation>
+        <translation>Heads seines Layers, die ab dem Schwellenwert ähnlich sind</translation>
     </message>
     <message>
         <source>Group</source>
@@ -16386,7 +16390,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The head of its layer that is most alike</source>
-        <translation>Der ähnlichste Kopf seiner Schicht</translation>
+        <translation>Der ähnlichste Head seines Layers</translation>
     </message>
     <message>
         <source>Twin</source>
@@ -16397,23 +16401,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::HeadsAcross</name>
     <message>
         <source>Measure between heads of any layers</source>
-        <translation>Maß zwischen Köpfen beliebiger Schichten</translation>
+        <translation>Maß zwischen Heads beliebiger Layer</translation>
     </message>
     <message>
         <source>Heads by layer</source>
-        <translation>Köpfe nach Schicht</translation>
+        <translation>Heads nach Layer</translation>
     </message>
     <message>
         <source>Alike heads together</source>
-        <translation>Ähnliche Köpfe beisammen</translation>
+        <translation>Ähnliche Heads gruppiert</translation>
     </message>
     <message>
         <source>Order of the heads</source>
-        <translation>Reihenfolge der Köpfe</translation>
+        <translation>Reihenfolge der Heads</translation>
     </message>
     <message>
         <source>By likeness: average linkage of the heads of run A, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for both runs</source>
-        <translation>Nach Ähnlichkeit: Average-Linkage der Köpfe von Lauf A, in der Reihenfolge der Blätter des Baums, in der Nachbarn am ähnlichsten sind; dieselbe für beide Läufe</translation>
+        <translation>Nach Ähnlichkeit: Average-Linkage-Clustering der Heads von Lauf A, wobei die Blätter des Baums so geordnet sind, dass Nachbarn möglichst ähnlich sind; für beide Läufe gleich</translation>
     </message>
     <message>
         <source>A</source>
@@ -16433,15 +16437,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Runs to show</source>
-        <translation>Zu zeigende Läufe</translation>
+        <translation>Angezeigte Läufe</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation>Zeigen</translation>
+        <translation>Anzeigen</translation>
     </message>
     <message>
         <source>Only heads of &amp;different layers</source>
-        <translation>Nur Köpfe &amp;verschiedener Schichten</translation>
+        <translation>Nur Heads &amp;verschiedener Layer</translation>
     </message>
     <message>
         <source>Pairs that are most alike</source>
@@ -16449,11 +16453,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Open in &amp;Attention</source>
-        <translation>In „Au&amp;fmerksamkeit“ öffnen</translation>
+        <translation>In „Attention“ ö&amp;ffnen</translation>
     </message>
     <message>
         <source>Shows both heads of the chosen pair large, side by side</source>
-        <translation>Zeigt beide Köpfe des gewählten Paares groß nebeneinander</translation>
+        <translation>Zeigt beide Heads des gewählten Paars groß nebeneinander</translation>
     </message>
     <message>
         <source>Most alike, in run A</source>
@@ -16470,16 +16474,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>The similarity of all heads of all layers stands here.
 Open a run from the start page or the list of runs, or start one.</source>
-        <translation>Die Ähnlichkeit aller Köpfe aller Schichten steht hier.
+        <translation>Hier erscheint die Ähnlichkeit aller Heads aller Layer.
 Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
     </message>
     <message>
         <source>The two runs differ in layers or heads: their matrices cannot be subtracted.</source>
-        <translation>Die beiden Läufe haben verschiedene Schichten oder Köpfe: Ihre Matrizen lassen sich nicht voneinander abziehen.</translation>
+        <translation>Die beiden Läufe haben verschiedene Layer oder Heads: Ihre Matrizen lassen sich nicht voneinander abziehen.</translation>
     </message>
     <message>
         <source>Measuring the heads of “%1”</source>
-        <translation>Die Köpfe von „%1“ werden gemessen</translation>
+        <translation>Die Heads von „%1“ werden gemessen</translation>
     </message>
     <message>
         <source>A · </source>
@@ -16495,27 +16499,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 between all heads of all layers. %2</source>
-        <translation>%1 zwischen allen Köpfen aller Schichten. %2</translation>
+        <translation>%1 zwischen allen Heads aller Layer. %2</translation>
     </message>
     <message>
         <source>All heads, B − A</source>
-        <translation>Alle Köpfe, B − A</translation>
+        <translation>Alle Heads, B − A</translation>
     </message>
     <message>
         <source>All heads</source>
-        <translation>Alle Köpfe</translation>
+        <translation>Alle Heads</translation>
     </message>
     <message>
         <source>All heads, A</source>
-        <translation>Alle Köpfe, A</translation>
+        <translation>Alle Heads, A</translation>
     </message>
     <message>
         <source>All heads, B</source>
-        <translation>Alle Köpfe, B</translation>
+        <translation>Alle Heads, B</translation>
     </message>
     <message>
         <source>Head</source>
-        <translation>Kopf</translation>
+        <translation>Head</translation>
     </message>
     <message>
         <source>With</source>
@@ -16530,23 +16534,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::HeadsCard</name>
     <message>
         <source>It adds most</source>
-        <translation>Fügt am meisten hinzu</translation>
+        <translation>Trägt am meisten bei</translation>
     </message>
     <message>
         <source>Largest mean length of what the head adds</source>
-        <translation>Größte mittlere Länge dessen, was der Kopf hinzufügt</translation>
+        <translation>Größte mittlere Länge des Beitrags des Heads</translation>
     </message>
     <message>
         <source>One of each tenth</source>
-        <translation>Eines aus jedem Zehntel</translation>
+        <translation>Je eines pro Dezil</translation>
     </message>
     <message>
         <source>From the most to the least that it adds, the middle of each tenth of the samples: what it does on ordinary ones</source>
-        <translation>Vom meisten bis zum wenigsten, das er hinzufügt, die Mitte jedes Zehntels der Beispiele: was er bei gewöhnlichen tut</translation>
+        <translation>Vom größten bis zum kleinsten Beitrag, die Mitte jedes Zehntels der Beispiele: was er bei gewöhnlichen Beispielen tut</translation>
     </message>
     <message>
         <source>It looks most sharply</source>
-        <translation>Schaut am schärfsten</translation>
+        <translation>Schärfste Attention</translation>
     </message>
     <message>
         <source>Smallest mean entropy</source>
@@ -16554,7 +16558,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>It looks most widely</source>
-        <translation>Schaut am breitesten</translation>
+        <translation>Breiteste Attention</translation>
     </message>
     <message>
         <source>Largest mean entropy</source>
@@ -16566,7 +16570,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The loss rises most when it is switched off</source>
-        <translation>Der Verlust steigt am meisten, wenn er ausgeschaltet wird</translation>
+        <translation>Der Loss steigt am stärksten, wenn er ausgeschaltet wird</translation>
     </message>
     <message>
         <source>Better without it</source>
@@ -16574,7 +16578,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The loss falls most when it is switched off</source>
-        <translation>Der Verlust sinkt am meisten, wenn er ausgeschaltet wird</translation>
+        <translation>Der Loss sinkt am stärksten, wenn er ausgeschaltet wird</translation>
     </message>
     <message>
         <source>Predicted otherwise without it</source>
@@ -16586,7 +16590,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Where it looks</source>
-        <translation>Wohin er schaut</translation>
+        <translation>Worauf er achtet</translation>
     </message>
     <message>
         <source>Over training</source>
@@ -16594,15 +16598,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>See its &amp;attention</source>
-        <translation>A&amp;ufmerksamkeit ansehen</translation>
+        <translation>Attention a&amp;nsehen</translation>
     </message>
     <message>
         <source>Shows the head and the sample on the Attention page (P)</source>
-        <translation>Zeigt den Kopf und das Beispiel auf der Seite „Aufmerksamkeit“ (P)</translation>
+        <translation>Zeigt den Head und das Beispiel auf der Seite „Attention“ (P)</translation>
     </message>
     <message>
         <source>Reading all samples with and without the head</source>
-        <translation>Alle Beispiele werden mit und ohne den Kopf gelesen</translation>
+        <translation>Alle Beispiele werden mit und ohne den Head ausgewertet</translation>
     </message>
     <message>
         <source>Which samples</source>
@@ -16614,11 +16618,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Adds</source>
-        <translation>Fügt hinzu</translation>
+        <translation>Beitrag</translation>
     </message>
     <message>
         <source>Mean length of what the head adds to the sample&apos;s tokens</source>
-        <translation>Mittlere Länge dessen, was der Kopf den Token des Beispiels hinzufügt</translation>
+        <translation>Mittlere Länge dessen, was der Head zu den Token des Beispiels addiert</translation>
     </message>
     <message>
         <source>Entropy</source>
@@ -16626,15 +16630,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Of its attention, mean over the sample&apos;s queries, in nats</source>
-        <translation>Seiner Aufmerksamkeit, Mittel über die Querys des Beispiels, in Nats</translation>
+        <translation>Entropie seiner Attention, gemittelt über die Queries des Beispiels, in Nat</translation>
     </message>
     <message>
         <source>Loss without</source>
-        <translation>Verlust ohne</translation>
+        <translation>Loss ohne</translation>
     </message>
     <message>
         <source>The sample&apos;s loss without the head, less that with it</source>
-        <translation>Der Verlust des Beispiels ohne den Kopf, minus den mit ihm</translation>
+        <translation>Der Loss des Beispiels ohne den Head minus der mit ihm</translation>
     </message>
     <message>
         <source>Predicted</source>
@@ -16642,7 +16646,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>With the head, and without it where that is another class</source>
-        <translation>Mit dem Kopf, und ohne ihn, wo das eine andere Klasse ist</translation>
+        <translation>Mit dem Head, und ohne ihn, falls dies eine andere Klasse ergibt</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -16650,15 +16654,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Click a sample to look at it on every page.</source>
-        <translation>Ein Klick auf ein Beispiel zeigt es auf jeder Seite.</translation>
+        <translation>Ein Klick auf ein Beispiel zeigt es auf allen Seiten.</translation>
     </message>
     <message>
         <source>Samples that show it</source>
-        <translation>Beispiele, die es zeigen</translation>
+        <translation>Beispiele, die das zeigen</translation>
     </message>
     <message>
         <source>It looks at</source>
-        <translation>Schaut auf</translation>
+        <translation>Achtet auf</translation>
     </message>
     <message>
         <source>× even</source>
@@ -16666,27 +16670,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Attention that the token gets by what even attention would give it</source>
-        <translation>Aufmerksamkeit, die das Token erhält, geteilt durch das, was gleichmäßige Aufmerksamkeit ihm gäbe</translation>
+        <translation>Attention, die das Token erhält, im Verhältnis zu gleichmäßiger Attention</translation>
     </message>
     <message>
         <source>Most attended tokens</source>
-        <translation>Am meisten beachtete Token</translation>
+        <translation>Token mit der meisten Attention</translation>
     </message>
     <message>
         <source>It serves</source>
-        <translation>Dient</translation>
+        <translation>Trägt bei zu</translation>
     </message>
     <message>
         <source>Tokens as queries</source>
-        <translation>Token als Querys</translation>
+        <translation>Token als Queries</translation>
     </message>
     <message>
         <source>Mean length of what the head adds where the token asks</source>
-        <translation>Mittlere Länge dessen, was der Kopf hinzufügt, wo das Token fragt</translation>
+        <translation>Mittlere Länge des Beitrags des Heads, wenn das Token die Query ist</translation>
     </message>
     <message>
         <source>Most attending tokens</source>
-        <translation>Am meisten bediente Token</translation>
+        <translation>Token mit dem größten Beitrag</translation>
     </message>
     <message>
         <source>By token</source>
@@ -16699,13 +16703,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message numerus="yes">
         <source>Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.</source>
         <translation>
-            <numerusform>Über %Ln Beispiel fügt er im Mittel %1 hinzu, mit einer Entropie von %2 Nats.</numerusform>
-            <numerusform>Über %Ln Beispiele fügt er im Mittel %1 hinzu, mit einer Entropie von %2 Nats.</numerusform>
+            <numerusform>Über %Ln Beispiel addiert er im Mittel %1, mit einer Entropie von %2 Nat.</numerusform>
+            <numerusform>Über %Ln Beispiele addiert er im Mittel %1, mit einer Entropie von %2 Nat.</numerusform>
         </translation>
     </message>
     <message>
         <source>Without it the loss changes by %1.</source>
-        <translation>Ohne ihn ändert sich der Verlust um %1.</translation>
+        <translation>Ohne ihn ändert sich der Loss um %1.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln sample(s) (is|are) predicted otherwise without it.</source>
@@ -16716,11 +16720,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What one head does over all held-out samples stands here. Open a run from the start page or the list of runs, or start one.</source>
-        <translation>Was ein Kopf über alle zurückgehaltenen Beispiele tut, steht hier. Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
+        <translation>Hier erscheint, was ein Head über alle zurückgehaltenen Beispiele tut. Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
     </message>
     <message>
         <source>Attention by how far the key lies from the query</source>
-        <translation>Aufmerksamkeit nach dem Abstand des Keys von der Query</translation>
+        <translation>Attention nach Abstand des Keys von der Query</translation>
     </message>
     <message>
         <source>The run recorded no similarity while it trained.</source>
@@ -16728,15 +16732,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Attention of %1 by how far the key lies from the query. %2</source>
-        <translation>Aufmerksamkeit von %1 nach dem Abstand des Keys von der Query. %2</translation>
+        <translation>Attention von %1 nach Abstand des Keys von der Query. %2</translation>
     </message>
     <message>
         <source>Cosine of the maps of %1 with its nearest twin over the training of run “%2”.</source>
-        <translation>Kosinus der Karten von %1 mit denen des nächsten Zwillings im Verlauf des Trainings von „%2“.</translation>
+        <translation>Kosinus der Maps von %1 mit denen des nächsten Zwillings im Verlauf des Trainings von „%2“.</translation>
     </message>
     <message>
         <source>There is no such sample.</source>
-        <translation>Ein solches Beispiel gibt es nicht.</translation>
+        <translation>Dieses Beispiel gibt es nicht.</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -16744,11 +16748,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Where the head looks</source>
-        <translation>Wohin der Kopf schaut</translation>
+        <translation>Worauf der Head achtet</translation>
     </message>
     <message>
         <source>The head over training</source>
-        <translation>Der Kopf im Verlauf des Trainings</translation>
+        <translation>Der Head im Verlauf des Trainings</translation>
     </message>
     <message>
         <source>Class</source>
@@ -16756,15 +16760,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Adds to its score</source>
-        <translation>Trägt zu ihrem Wert bei</translation>
+        <translation>Beitrag zum Score</translation>
     </message>
     <message>
         <source>Mean over all samples, less the mean over the classes</source>
-        <translation>Mittel über alle Beispiele, abzüglich des Mittels über die Klassen</translation>
+        <translation>Mittelwert über alle Beispiele abzüglich des Mittelwerts über die Klassen</translation>
     </message>
     <message>
         <source>On its own samples</source>
-        <translation>Bei ihren eigenen Beispielen</translation>
+        <translation>Auf eigenen Beispielen</translation>
     </message>
     <message>
         <source>The same over the samples of the class alone</source>
@@ -16772,23 +16776,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What the head says to the classes</source>
-        <translation>Was der Kopf den Klassen sagt</translation>
+        <translation>Beitrag des Heads zu den Klassen</translation>
     </message>
     <message>
         <source>Directly, through the output projection and the readout, which is linear once the final norm&apos;s deviation is held. What later layers make of it is not counted.</source>
-        <translation>Direkt, durch die Output-Projektion und die Ausgabeschicht, die linear ist, sobald die Standardabweichung der letzten Norm festgehalten wird. Was spätere Schichten daraus machen, ist nicht mitgezählt.</translation>
+        <translation>Direkt, durch die Output-Projektion und den Output-Layer, linear bei festgehaltener Standardabweichung der letzten Norm. Was spätere Layer daraus machen, ist nicht berücksichtigt.</translation>
     </message>
     <message>
         <source>To the classes</source>
-        <translation>An die Klassen</translation>
+        <translation>Zu den Klassen</translation>
     </message>
     <message>
         <source>Queries and keys</source>
-        <translation>Querys und Keys</translation>
+        <translation>Queries und Keys</translation>
     </message>
     <message>
         <source>Queries and keys of the head</source>
-        <translation>Querys und Keys des Kopfs</translation>
+        <translation>Queries und Keys des Heads</translation>
     </message>
     <message>
         <source>%1 (off)</source>
@@ -16803,11 +16807,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Measure of similarity</source>
-        <translation>Maß der Ähnlichkeit</translation>
+        <translation>Ähnlichkeitsmaß</translation>
     </message>
     <message>
         <source>Runs to show</source>
-        <translation>Zu zeigende Läufe</translation>
+        <translation>Angezeigte Läufe</translation>
     </message>
     <message>
         <source>A and B side by side</source>
@@ -16827,7 +16831,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Show</source>
-        <translation>Zeigen</translation>
+        <translation>Anzeigen</translation>
     </message>
     <message>
         <source>Cividis</source>
@@ -16843,23 +16847,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Both scales read well with every kind of colour vision and in grey print</source>
-        <translation>Beide Skalen sind bei jeder Art des Farbensehens und im Graudruck gut lesbar</translation>
+        <translation>Beide Skalen sind bei jeder Art des Farbensehens und im Graustufendruck gut lesbar</translation>
     </message>
     <message>
         <source>Heads by number</source>
-        <translation>Köpfe nach Nummer</translation>
+        <translation>Heads nach Nummer</translation>
     </message>
     <message>
         <source>Alike heads together</source>
-        <translation>Ähnliche Köpfe beisammen</translation>
+        <translation>Ähnliche Heads gruppiert</translation>
     </message>
     <message>
         <source>Order of the heads</source>
-        <translation>Reihenfolge der Köpfe</translation>
+        <translation>Reihenfolge der Heads</translation>
     </message>
     <message>
         <source>By likeness: average linkage of the heads of run A as it ends, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for all steps and both runs</source>
-        <translation>Nach Ähnlichkeit: Average-Linkage der Köpfe von Lauf A an seinem Ende, in der Reihenfolge der Blätter des Baums, in der Nachbarn am ähnlichsten sind; dieselbe für alle Schritte und beide Läufe</translation>
+        <translation>Nach Ähnlichkeit: Average-Linkage-Clustering der Heads von Lauf A am Ende des Trainings, wobei die Blätter des Baums so geordnet sind, dass Nachbarn möglichst ähnlich sind; für alle Schritte und beide Läufe gleich</translation>
     </message>
     <message>
         <source>%1 %2
@@ -16874,16 +16878,16 @@ Quelle: %5</translation>
     <message>
         <source>The similarity of every pair of heads stands here.
 Open a run from the start page or the list of runs, or start one.</source>
-        <translation>Die Ähnlichkeit jedes Paares von Köpfen steht hier.
+        <translation>Hier erscheint die Ähnlichkeit jedes Head-Paars.
 Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
     </message>
     <message>
         <source>Measuring the heads of “%1”</source>
-        <translation>Die Köpfe von „%1“ werden gemessen</translation>
+        <translation>Die Heads von „%1“ werden gemessen</translation>
     </message>
     <message>
         <source>Click a cell here to see both heads&apos; attention on the same sample.</source>
-        <translation>Ein Klick auf eine Zelle zeigt hier die Aufmerksamkeit beider Köpfe an demselben Beispiel.</translation>
+        <translation>Ein Klick auf eine Zelle zeigt hier die Attention beider Heads bei demselben Beispiel.</translation>
     </message>
     <message>
         <source>A · </source>
@@ -16895,7 +16899,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 between the heads of every layer, one colour scale. %2</source>
-        <translation>%1 zwischen den Köpfen jeder Schicht, eine Farbskala. %2</translation>
+        <translation>%1 zwischen den Heads jedes Layers, eine Farbskala. %2</translation>
     </message>
     <message>
         <source>B − A</source>
@@ -16903,7 +16907,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The two runs differ in layers or heads: their matrices cannot be subtracted.</source>
-        <translation>Die beiden Läufe haben verschiedene Schichten oder Köpfe: Ihre Matrizen lassen sich nicht voneinander abziehen.</translation>
+        <translation>Die beiden Läufe haben verschiedene Layer oder Heads: Ihre Matrizen lassen sich nicht voneinander abziehen.</translation>
     </message>
     <message>
         <source>Difference of %1</source>
@@ -16923,11 +16927,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Means, layer by layer</source>
-        <translation>Mittel, Schicht für Schicht</translation>
+        <translation>Mittelwerte, Layer für Layer</translation>
     </message>
     <message>
         <source>A and B, all layers</source>
-        <translation>A und B, alle Schichten</translation>
+        <translation>A und B, alle Layer</translation>
     </message>
     <message>
         <source>B − A, </source>
@@ -16943,23 +16947,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1all layers</source>
-        <translation>%1alle Schichten</translation>
+        <translation>%1alle Layer</translation>
     </message>
     <message>
         <source>Map of head %1</source>
-        <translation>Karte von Kopf %1</translation>
+        <translation>Map von Head %1</translation>
     </message>
     <message>
         <source>Maps of both heads</source>
-        <translation>Karten beider Köpfe</translation>
+        <translation>Maps beider Heads</translation>
     </message>
     <message>
         <source>%1 between the heads of %2. %3</source>
-        <translation>%1 zwischen den Köpfen von %2. %3</translation>
+        <translation>%1 zwischen den Heads von %2. %3</translation>
     </message>
     <message>
         <source>%1 between the heads of %2 over the training of run “%3”.</source>
-        <translation>%1 zwischen den Köpfen von %2 im Verlauf des Trainings von „%3“.</translation>
+        <translation>%1 zwischen den Heads von %2 im Verlauf des Trainings von „%3“.</translation>
     </message>
     <message>
         <source>%1 · B − A</source>
@@ -16967,11 +16971,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 between the heads of %2 over training, run B minus run A.</source>
-        <translation>%1 zwischen den Köpfen von %2 im Verlauf des Trainings, Lauf B minus Lauf A.</translation>
+        <translation>%1 zwischen den Heads von %2 im Verlauf des Trainings, Lauf B minus Lauf A.</translation>
     </message>
     <message>
         <source>%1 between the heads of %2, one colour scale. %3</source>
-        <translation>%1 zwischen den Köpfen von %2, eine Farbskala. %3</translation>
+        <translation>%1 zwischen den Heads von %2, eine Farbskala. %3</translation>
     </message>
     <message>
         <source>A and B, %1</source>
@@ -16986,23 +16990,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::HeadsOverview</name>
     <message>
         <source>How redundant each layer is</source>
-        <translation>Wie redundant jede Schicht ist</translation>
+        <translation>Wie redundant jeder Layer ist</translation>
     </message>
     <message>
         <source>Across</source>
-        <translation>Waagerecht</translation>
+        <translation>Horizontal</translation>
     </message>
     <message>
         <source>Measure on the horizontal axis</source>
-        <translation>Maß auf der waagerechten Achse</translation>
+        <translation>Maß auf der horizontalen Achse</translation>
     </message>
     <message>
         <source>Up</source>
-        <translation>Senkrecht</translation>
+        <translation>Vertikal</translation>
     </message>
     <message>
         <source>Measure on the vertical axis</source>
-        <translation>Maß auf der senkrechten Achse</translation>
+        <translation>Maß auf der vertikalen Achse</translation>
     </message>
     <message>
         <source>Colour</source>
@@ -17010,7 +17014,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What the colour says</source>
-        <translation>Was die Farbe sagt</translation>
+        <translation>Was die Farbe anzeigt</translation>
     </message>
     <message>
         <source>Size</source>
@@ -17018,11 +17022,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What the size says</source>
-        <translation>Was die Größe sagt</translation>
+        <translation>Was die Größe anzeigt</translation>
     </message>
     <message>
         <source>Measure by which heads are alike</source>
-        <translation>Maß, nach dem Köpfe ähnlich sind</translation>
+        <translation>Maß für die Ähnlichkeit der Heads</translation>
     </message>
     <message>
         <source>Alike by</source>
@@ -17030,11 +17034,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Similarity from which on heads are one group</source>
-        <translation>Ähnlichkeit, ab der Köpfe eine Gruppe sind</translation>
+        <translation>Ähnlichkeit, ab der Heads eine Gruppe bilden</translation>
     </message>
     <message>
         <source>Groups are cut out of the average-linkage tree here: the mean similarity of two groups that are joined reaches this</source>
-        <translation>Hier werden Gruppen aus dem Average-Linkage-Baum geschnitten: Die mittlere Ähnlichkeit zweier Gruppen, die verbunden werden, erreicht diesen Wert</translation>
+        <translation>Hier wird der Average-Linkage-Baum in Gruppen geschnitten: Die mittlere Ähnlichkeit zweier verbundener Gruppen erreicht diesen Wert</translation>
     </message>
     <message>
         <source>from</source>
@@ -17046,7 +17050,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>By which rules heads get a role, and where these come from</source>
-        <translation>Nach welchen Regeln Köpfe eine Rolle erhalten und woher diese stammen</translation>
+        <translation>Nach welchen Regeln Heads eine Rolle erhalten und woher diese stammen</translation>
     </message>
     <message>
         <source>Measuring</source>
@@ -17058,15 +17062,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Filter: L0, positional, pillar, off …</source>
-        <translation>Filter: L0, positional, pillar, off …</translation>
+        <translation>Filter: L0, positionsbezogen, Pillar, aus …</translation>
     </message>
     <message>
         <source>Filter the heads</source>
-        <translation>Die Köpfe filtern</translation>
+        <translation>Die Heads filtern</translation>
     </message>
     <message>
         <source>All heads, a row each</source>
-        <translation>Alle Köpfe, je eine Zeile</translation>
+        <translation>Alle Heads, je eine Zeile</translation>
     </message>
     <message>
         <source>Compare with its &amp;twin</source>
@@ -17074,34 +17078,34 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Shows both in the matrix of their layer, with both maps on one sample</source>
-        <translation>Zeigt beide in der Matrix ihrer Schicht, mit beiden Karten an einem Beispiel</translation>
+        <translation>Zeigt beide in der Matrix ihres Layers, mit beiden Maps bei einem Beispiel</translation>
     </message>
     <message>
         <source>See its &amp;attention</source>
-        <translation>A&amp;ufmerksamkeit ansehen</translation>
+        <translation>Attention a&amp;nsehen</translation>
     </message>
     <message>
         <source>Shows it on the Attention page (P)</source>
-        <translation>Zeigt ihn auf der Seite „Aufmerksamkeit“ (P)</translation>
+        <translation>Zeigt ihn auf der Seite „Attention“ (P)</translation>
     </message>
     <message>
         <source>Takes part or not, on every page (X)</source>
-        <translation>Nimmt teil oder nicht, auf jeder Seite (X)</translation>
+        <translation>Auf allen Seiten ein- oder ausgeschaltet (X)</translation>
     </message>
     <message numerus="yes">
         <source>%n head(s) (has|have) no value on an axis.</source>
         <translation>
-            <numerusform>%n Kopf hat auf einer Achse keinen Wert.</numerusform>
-            <numerusform>%n Köpfe haben auf einer Achse keinen Wert.</numerusform>
+            <numerusform>%n Head hat auf einer Achse keinen Wert.</numerusform>
+            <numerusform>%n Heads haben auf einer Achse keinen Wert.</numerusform>
         </translation>
     </message>
     <message>
         <source>No head is chosen</source>
-        <translation>Kein Kopf ist gewählt</translation>
+        <translation>Kein Head ist ausgewählt</translation>
     </message>
     <message>
         <source>Click a mark or a row to see what is known of a head.</source>
-        <translation>Ein Klick auf ein Zeichen oder eine Zeile zeigt, was über einen Kopf bekannt ist.</translation>
+        <translation>Ein Klick auf ein Symbol oder eine Zeile zeigt, was über einen Head bekannt ist.</translation>
     </message>
     <message>
         <source>Switch it o&amp;ff</source>
@@ -17121,15 +17125,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>All heads</source>
-        <translation>Alle Köpfe</translation>
+        <translation>Alle Heads</translation>
     </message>
     <message>
         <source>Distance by layer</source>
-        <translation>Abstand nach Schicht</translation>
+        <translation>Distanz nach Layer</translation>
     </message>
     <message>
         <source>How far each head looks, a column of dots each layer (Dosovitskiy et al. 2021, figure 7): sets both axes</source>
-        <translation>Wie weit jeder Kopf schaut, je Schicht eine Spalte von Punkten (Dosovitskiy et al. 2021, Abbildung 7): stellt beide Achsen ein</translation>
+        <translation>Wie weit die Attention jedes Heads reicht, pro Layer eine Punktspalte (Dosovitskiy et al. 2021, Abbildung 7): stellt beide Achsen ein</translation>
     </message>
     <message>
         <source>%1 (off)</source>
@@ -17137,14 +17141,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Dotted lines join heads whose similarity passes the threshold; a ring marks the pillar of a group.</source>
-        <translation>Gepunktete Linien verbinden Köpfe, deren Ähnlichkeit den Schwellenwert erreicht; ein Ring markiert den Pfeiler einer Gruppe.</translation>
+        <translation>Gepunktete Linien verbinden Heads, deren Ähnlichkeit den Schwellenwert überschreitet; ein Ring markiert den Pillar einer Gruppe.</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::HeadsPage</name>
     <message>
         <source>Heads</source>
-        <translation>Köpfe</translation>
+        <translation>Heads</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -17155,19 +17159,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::HeadsPairPanel</name>
     <message>
         <source>Heads like the first</source>
-        <translation>Köpfe wie der erste</translation>
+        <translation>Heads wie der erste</translation>
     </message>
     <message>
         <source>Click a head to compare it with the first of the pair</source>
-        <translation>Ein Klick auf einen Kopf vergleicht ihn mit dem ersten des Paares</translation>
+        <translation>Ein Klick auf einen Head vergleicht ihn mit dem ersten des Paars</translation>
     </message>
     <message>
         <source>Mean over pairs, layer by layer</source>
-        <translation>Mittel über Paare, Schicht für Schicht</translation>
+        <translation>Mittelwert über Paare, Layer für Layer</translation>
     </message>
     <message>
         <source>Each head by itself</source>
-        <translation>Jeder Kopf für sich</translation>
+        <translation>Jeder Head einzeln</translation>
     </message>
     <message>
         <source>Previous sample</source>
@@ -17179,11 +17183,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Open in Attention</source>
-        <translation>In „Aufmerksamkeit“ öffnen</translation>
+        <translation>In „Attention“ öffnen</translation>
     </message>
     <message>
         <source>Shows both heads large, side by side (P)</source>
-        <translation>Zeigt beide Köpfe groß nebeneinander (P)</translation>
+        <translation>Zeigt beide Heads groß nebeneinander (P)</translation>
     </message>
     <message>
         <source>%1 (off)</source>
@@ -17215,15 +17219,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1. Independent heads of the same sharpness: %2</source>
-        <translation>%1. Unabhängige Köpfe gleicher Schärfe: %2</translation>
+        <translation>%1. Unabhängige Heads gleicher Schärfe: %2</translation>
     </message>
     <message>
         <source>The head&apos;s map on a sample</source>
-        <translation>Die Karte des Kopfes an einem Beispiel</translation>
+        <translation>Die Map des Heads bei einem Beispiel</translation>
     </message>
     <message>
         <source>Open a run to see its heads</source>
-        <translation>Einen Lauf öffnen, um seine Köpfe zu sehen</translation>
+        <translation>Einen Lauf öffnen, um seine Heads zu sehen</translation>
     </message>
     <message>
         <source>Weights of step %1.</source>
@@ -17231,11 +17235,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Weights of step %1, the nearest that are kept; the matrix is of step %2.</source>
-        <translation>Gewichte von Schritt %1, dem nächsten, der aufbewahrt ist; die Matrix ist von Schritt %2.</translation>
+        <translation>Gewichte von Schritt %1, dem nächsten gespeicherten; die Matrix gehört zu Schritt %2.</translation>
     </message>
     <message>
         <source>Dark: no attention; brightest: %1.</source>
-        <translation>Dunkel: keine Aufmerksamkeit; am hellsten: %1.</translation>
+        <translation>Dunkel: keine Attention; am hellsten: %1.</translation>
     </message>
     <message>
         <source>“%1” %2 %3</source>
@@ -17251,11 +17255,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>layer</source>
-        <translation>Schicht</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>mean</source>
-        <translation>Mittel</translation>
+        <translation>Mittelwert</translation>
     </message>
     <message>
         <source>pairs</source>
@@ -17263,23 +17267,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>independent heads</source>
-        <translation>unabhängige Köpfe</translation>
+        <translation>unabhängige Heads</translation>
     </message>
     <message>
         <source>%1, mean over head pairs of every layer. %2</source>
-        <translation>%1, Mittel über die Kopfpaare jeder Schicht. %2</translation>
+        <translation>%1, gemittelt über die Head-Paare jedes Layers. %2</translation>
     </message>
     <message>
         <source>Dashed: what independent heads as sharp as those of A give on the same samples.</source>
-        <translation>Gestrichelt: was unabhängige Köpfe, so scharf wie die von A, an denselben Beispielen ergeben.</translation>
+        <translation>Gestrichelt: was unabhängige Heads, so scharf wie die von A, auf denselben Beispielen ergeben.</translation>
     </message>
     <message>
         <source>A head of A against a flat map, layer by layer: %1.</source>
-        <translation>Ein Kopf von A gegen eine flache Karte, Schicht für Schicht: %1.</translation>
+        <translation>Ein Head von A im Vergleich mit einer flachen Map, Layer für Layer: %1.</translation>
     </message>
     <message>
         <source>Head</source>
-        <translation>Kopf</translation>
+        <translation>Head</translation>
     </message>
     <message>
         <source>Value</source>
@@ -17299,11 +17303,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 · head %2</source>
-        <translation>%1 · Kopf %2</translation>
+        <translation>%1 · Head %2</translation>
     </message>
     <message>
         <source>%1 · heads %2 and %3</source>
-        <translation>%1 · Köpfe %2 und %3</translation>
+        <translation>%1 · Heads %2 und %3</translation>
     </message>
 </context>
 <context>
@@ -17340,19 +17344,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::HeadsProjection</name>
     <message>
         <source>What heads add, principal components</source>
-        <translation>Was Köpfe hinzufügen, Hauptkomponenten</translation>
+        <translation>Head-Beiträge, Hauptkomponenten</translation>
     </message>
     <message>
         <source>What heads add, t-SNE</source>
-        <translation>Was Köpfe hinzufügen, t-SNE</translation>
+        <translation>Head-Beiträge, t-SNE</translation>
     </message>
     <message>
         <source>Heads by distance of their attention</source>
-        <translation>Köpfe nach dem Abstand ihrer Aufmerksamkeit</translation>
+        <translation>Heads nach Attention-Distanz</translation>
     </message>
     <message>
         <source>What the points are, and how they are placed</source>
-        <translation>Was die Punkte sind und wie sie angeordnet werden</translation>
+        <translation>Was die Punkte darstellen und wie sie angeordnet werden</translation>
     </message>
     <message>
         <source>%1 points</source>
@@ -17360,23 +17364,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How many points at most: all heads of as many samples as that allows</source>
-        <translation>Wie viele Punkte höchstens: alle Köpfe an so vielen Beispielen, wie das erlaubt</translation>
+        <translation>Maximale Anzahl der Punkte: alle Heads für so viele Beispiele, wie diese Zahl erlaubt</translation>
     </message>
     <message>
         <source>Coloured by layer</source>
-        <translation>Gefärbt nach Schicht</translation>
+        <translation>Eingefärbt nach Layer</translation>
     </message>
     <message>
         <source>Coloured by head of the chosen layer</source>
-        <translation>Gefärbt nach Kopf der gewählten Schicht</translation>
+        <translation>Eingefärbt nach Head des gewählten Layers</translation>
     </message>
     <message>
         <source>Coloured by class</source>
-        <translation>Gefärbt nach Klasse</translation>
+        <translation>Eingefärbt nach Klasse</translation>
     </message>
     <message>
         <source>What the colour says</source>
-        <translation>Was die Farbe sagt</translation>
+        <translation>Was die Farbe anzeigt</translation>
     </message>
     <message>
         <source>Placing the points</source>
@@ -17384,15 +17388,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>&amp;Let go</source>
-        <translation>L&amp;oslassen</translation>
+        <translation>Auswahl au&amp;fheben</translation>
     </message>
     <message>
         <source>Switches the heads off, on every page, that have at least half of their points inside</source>
-        <translation>Schaltet auf jeder Seite die Köpfe aus, von deren Punkten mindestens die Hälfte innerhalb liegt</translation>
+        <translation>Schaltet auf allen Seiten die Heads aus, von deren Punkten mindestens die Hälfte innerhalb liegt</translation>
     </message>
     <message>
         <source>No point is chosen any more (Esc in the map)</source>
-        <translation>Kein Punkt ist mehr gewählt (Esc in der Karte)</translation>
+        <translation>Hebt die Auswahl aller Punkte auf (Esc in der Karte)</translation>
     </message>
     <message>
         <source>Sample</source>
@@ -17408,7 +17412,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Head</source>
-        <translation>Kopf</translation>
+        <translation>Head</translation>
     </message>
     <message>
         <source>Chosen</source>
@@ -17416,7 +17420,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Points of the head that are chosen, of all it has</source>
-        <translation>Gewählte Punkte des Kopfes, von allen, die er hat</translation>
+        <translation>Gewählte Punkte des Heads, von allen seinen Punkten</translation>
     </message>
     <message>
         <source>Silhouette</source>
@@ -17424,11 +17428,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The same of run B</source>
-        <translation>Dasselbe von Lauf B</translation>
+        <translation>Dasselbe für Lauf B</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation>Köpfe</translation>
+        <translation>Heads</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -17440,25 +17444,25 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>None. Draw a line around points with the mouse; click one to look at it everywhere.</source>
-        <translation>Keine. Mit der Maus eine Linie um Punkte ziehen; ein Klick auf einen zeigt ihn überall.</translation>
+        <translation>Keine. Mit der Maus eine Linie um Punkte ziehen; ein Klick auf einen Punkt zeigt ihn auf allen Seiten.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln point(s), heads: %1.</source>
         <translation>
-            <numerusform>%Ln Punkt, Köpfe: %1.</numerusform>
-            <numerusform>%Ln Punkte, Köpfe: %1.</numerusform>
+            <numerusform>%Ln Punkt, Heads: %1.</numerusform>
+            <numerusform>%Ln Punkte, Heads: %1.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Switch %n head(s) &amp;off</source>
         <translation>
-            <numerusform>%n Kopf a&amp;usschalten</numerusform>
-            <numerusform>%n Köpfe a&amp;usschalten</numerusform>
+            <numerusform>%n Head a&amp;usschalten</numerusform>
+            <numerusform>%n Heads a&amp;usschalten</numerusform>
         </translation>
     </message>
     <message>
         <source>Switch the chosen heads off</source>
-        <translation>Die gewählten Köpfe ausschalten</translation>
+        <translation>Die gewählten Heads ausschalten</translation>
     </message>
     <message>
         <source>Map</source>
@@ -17474,7 +17478,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How much nearer the head’s points lie to each other than to those of the nearest other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)</source>
-        <translation>Wie viel näher die Punkte des Kopfes beieinander liegen als bei denen des nächsten anderen Kopfes seiner Schicht, in allen Dimensionen, von −1 bis 1 (Rousseeuw 1987)</translation>
+        <translation>Wie viel näher die Punkte des Heads beieinanderliegen als an denen des nächsten anderen Heads seines Layers, in allen Dimensionen, von −1 bis 1 (Rousseeuw 1987)</translation>
     </message>
     <message>
         <source>In B</source>
@@ -17485,23 +17489,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::HeadsSites</name>
     <message>
         <source>Layer</source>
-        <translation>Schicht</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>Alike</source>
-        <translation>Ähnlich</translation>
+        <translation>Ähnlichkeit</translation>
     </message>
     <message>
         <source>Mean similarity over the pairs of its heads</source>
-        <translation>Mittlere Ähnlichkeit über die Paare ihrer Köpfe</translation>
+        <translation>Mittlere Ähnlichkeit über seine Head-Paare</translation>
     </message>
     <message>
         <source>By chance</source>
-        <translation>Durch Zufall</translation>
+        <translation>Zufallsniveau</translation>
     </message>
     <message>
         <source>The same of independent heads that are as sharp as these</source>
-        <translation>Dasselbe bei unabhängigen Köpfen, die so scharf sind wie diese</translation>
+        <translation>Dasselbe bei unabhängigen Heads, die so scharf sind wie diese</translation>
     </message>
     <message>
         <source>Effective</source>
@@ -17509,7 +17513,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Effective number of heads: participation ratio of the eigenvalues of the matrix of cosines of maps (Bell and Dean 1970)</source>
-        <translation>Effektive Zahl von Köpfen: Partizipationsverhältnis der Eigenwerte der Matrix der Kosinusse von Karten (Bell und Dean 1970)</translation>
+        <translation>Effektive Anzahl der Heads: Participation Ratio der Eigenwerte der Matrix der Map-Kosinusse (Bell und Dean 1970)</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -17517,7 +17521,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Groups of heads that are alike from the threshold on</source>
-        <translation>Gruppen von Köpfen, die ab dem Schwellenwert ähnlich sind</translation>
+        <translation>Gruppen von Heads, die ab dem Schwellenwert ähnlich sind</translation>
     </message>
     <message>
         <source>Spare</source>
@@ -17529,7 +17533,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Cosine of the maps with flat ones, mean over the heads: near 1 all heads are alike whatever they do</source>
-        <translation>Kosinus der Karten mit flachen, Mittel über die Köpfe: nahe 1 sind alle Köpfe ähnlich, was immer sie tun</translation>
+        <translation>Kosinus der Maps mit flachen Maps, gemittelt über die Heads: Nahe 1 sind alle Heads ähnlich, was auch immer sie tun</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -17537,15 +17541,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>by chance</source>
-        <translation>durch Zufall</translation>
+        <translation>zufällig</translation>
     </message>
     <message>
         <source>Redundancy of every layer</source>
-        <translation>Redundanz jeder Schicht</translation>
+        <translation>Redundanz jedes Layers</translation>
     </message>
     <message>
         <source>Heads that the pillars of their groups could stand for; “by chance” where independent heads as sharp as these would be grouped too</source>
-        <translation>Köpfe, für die die Pfeiler ihrer Gruppen stehen könnten; „durch Zufall“, wo auch unabhängige Köpfe von gleicher Schärfe in eine Gruppe kämen</translation>
+        <translation>Heads, die durch die Pillars ihrer Gruppen ersetzt werden könnten; „zufällig“, wenn auch unabhängige Heads gleicher Schärfe in einer Gruppe landen würden</translation>
     </message>
 </context>
 <context>
@@ -17556,7 +17560,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Moves through the recorded steps of training</source>
-        <translation>Geht durch die aufgezeichneten Trainingsschritte</translation>
+        <translation>Wechselt zwischen den aufgezeichneten Trainingsschritten</translation>
     </message>
     <message>
         <source>step %1 of %2 (live)</source>
@@ -17591,7 +17595,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::HeadsViews</name>
     <message>
         <source>Heads</source>
-        <translation>Köpfe</translation>
+        <translation>Heads</translation>
     </message>
     <message>
         <source>&amp;Overview</source>
@@ -17599,7 +17603,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>All heads at once: what each measures, its role, which do the same</source>
-        <translation>Alle Köpfe auf einmal: was jeder misst, seine Rolle, welche dasselbe tun</translation>
+        <translation>Alle Heads auf einmal: ihre Messwerte, ihre Rollen und welche dasselbe tun</translation>
     </message>
     <message>
         <source>&amp;Matrices</source>
@@ -17607,7 +17611,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How alike the heads of every layer are, over training, for one run or two</source>
-        <translation>Wie ähnlich die Köpfe jeder Schicht sind, im Verlauf des Trainings, für einen Lauf oder zwei</translation>
+        <translation>Wie ähnlich die Heads jedes Layers sind, im Verlauf des Trainings, für einen oder zwei Läufe</translation>
     </message>
     <message>
         <source>All &amp;pairs</source>
@@ -17615,15 +17619,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>All heads of all layers against each other, for one run or two</source>
-        <translation>Alle Köpfe aller Schichten gegeneinander, für einen Lauf oder zwei</translation>
+        <translation>Alle Heads aller Layer gegeneinander, für einen oder zwei Läufe</translation>
     </message>
     <message>
         <source>One &amp;head</source>
-        <translation>Ein &amp;Kopf</translation>
+        <translation>Ein &amp;Head</translation>
     </message>
     <message>
         <source>The chosen head over all held-out samples (or a double click on a head)</source>
-        <translation>Der gewählte Kopf über alle zurückgehaltenen Beispiele (auch Doppelklick auf einen Kopf)</translation>
+        <translation>Der gewählte Head über alle zurückgehaltenen Beispiele (auch Doppelklick auf einen Head)</translation>
     </message>
     <message>
         <source>Ma&amp;p</source>
@@ -17631,7 +17635,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What heads add to samples, and the heads themselves, as points: alike ones lie together</source>
-        <translation>Was Köpfe den Beispielen hinzufügen, und die Köpfe selbst, als Punkte: Ähnliche liegen beisammen</translation>
+        <translation>Die Beiträge der Heads zu den Beispielen und die Heads selbst als Punkte: Ähnliche liegen beieinander</translation>
     </message>
 </context>
 <context>
@@ -17646,15 +17650,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Shown: your picture</source>
-        <translation>Gezeigt: eigenes Bild</translation>
+        <translation>Angezeigt: eigenes Bild</translation>
     </message>
     <message>
         <source>Choose a sample, or open a picture, on the Attention page.</source>
-        <translation>Auf der Seite „Aufmerksamkeit“ ein Beispiel wählen oder ein Bild öffnen.</translation>
+        <translation>Auf der Seite „Attention“ ein Beispiel wählen oder ein Bild öffnen.</translation>
     </message>
     <message>
         <source>The attention of the chosen head will be drawn here. Pick a sample above, or open a picture of your own.</source>
-        <translation>Hier wird die Aufmerksamkeit des gewählten Kopfes gezeichnet. Oben ein Beispiel wählen oder ein eigenes Bild öffnen.</translation>
+        <translation>Hier wird die Attention des gewählten Heads gezeichnet. Oben ein Beispiel wählen oder ein eigenes Bild öffnen.</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; training pictures, %2 validation, %3 test</source>
@@ -17670,19 +17674,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Type a source text: the model writes its own target to it, and the maps follow.</source>
-        <translation>Einen Quelltext eingeben: Das Modell schreibt sein eigenes Ziel dazu, und die Karten folgen.</translation>
+        <translation>Einen Quelltext eingeben: Das Modell generiert den Zieltext dazu, und die Maps folgen.</translation>
     </message>
     <message>
         <source>Shown: your source text</source>
-        <translation>Gezeigt: eigener Quelltext</translation>
+        <translation>Angezeigt: eigener Quelltext</translation>
     </message>
     <message>
         <source>Choose a sample, or type a source text, on the Attention page.</source>
-        <translation>Auf der Seite „Aufmerksamkeit“ ein Beispiel wählen oder einen Quelltext eingeben.</translation>
+        <translation>Auf der Seite „Attention“ ein Beispiel wählen oder einen Quelltext eingeben.</translation>
     </message>
     <message>
         <source>The attention of the chosen head will be drawn here. Pick a sample above, or type a source text of your own.</source>
-        <translation>Hier wird die Aufmerksamkeit des gewählten Kopfes gezeichnet. Oben ein Beispiel wählen oder einen eigenen Quelltext eingeben.</translation>
+        <translation>Hier wird die Attention des gewählten Heads gezeichnet. Oben ein Beispiel wählen oder einen eigenen Quelltext eingeben.</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; training pairs, %2 validation, %3 test</source>
@@ -17698,19 +17702,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Type a text: the maps and the prediction follow.</source>
-        <translation>Einen Text eingeben: Die Karten und die Vorhersage folgen.</translation>
+        <translation>Einen Text eingeben: Maps und Vorhersage folgen.</translation>
     </message>
     <message>
         <source>Shown: your text</source>
-        <translation>Gezeigt: eigener Text</translation>
+        <translation>Angezeigt: eigener Text</translation>
     </message>
     <message>
         <source>Choose a sample, or type a text, on the Attention page.</source>
-        <translation>Auf der Seite „Aufmerksamkeit“ ein Beispiel wählen oder einen Text eingeben.</translation>
+        <translation>Auf der Seite „Attention“ ein Beispiel wählen oder einen Text eingeben.</translation>
     </message>
     <message>
         <source>The attention of the chosen head will be drawn here. Pick a sample above, or type a text of your own.</source>
-        <translation>Hier wird die Aufmerksamkeit des gewählten Kopfes gezeichnet. Oben ein Beispiel wählen oder einen eigenen Text eingeben.</translation>
+        <translation>Hier wird die Attention des gewählten Heads gezeichnet. Oben ein Beispiel wählen oder einen eigenen Text eingeben.</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; training windows, %2 validation, %3 test</source>
@@ -17737,15 +17741,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::JobsDock</name>
     <message>
         <source>Jobs and log</source>
-        <translation>Aufträge und Protokoll</translation>
+        <translation>Jobs und Log</translation>
     </message>
     <message>
         <source>Progress of the job</source>
-        <translation>Fortschritt des Auftrags</translation>
+        <translation>Fortschritt des Jobs</translation>
     </message>
     <message>
         <source>Log</source>
-        <translation>Protokoll</translation>
+        <translation>Log</translation>
     </message>
     <message>
         <source>problem</source>
@@ -17769,15 +17773,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Also training here: %1</source>
-        <translation>Hier trainiert auch: %1</translation>
+        <translation>Hier wird auch trainiert: %1</translation>
     </message>
     <message>
         <source>No job. Start one on the Train page.</source>
-        <translation>Kein Auftrag. Einen auf der Seite „Training“ starten.</translation>
+        <translation>Kein Job. Einen auf der Seite „Training“ starten.</translation>
     </message>
     <message>
         <source>%1  ·  does not train now</source>
-        <translation>%1  ·  trainiert jetzt nicht</translation>
+        <translation>%1  ·  wird derzeit nicht trainiert</translation>
     </message>
     <message>
         <source>in another window or terminal</source>
@@ -17792,7 +17796,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::KeptFile</name>
     <message>
         <source>Check the rights of the file.</source>
-        <translation>Die Rechte der Datei prüfen.</translation>
+        <translation>Die Zugriffsrechte der Datei prüfen.</translation>
     </message>
     <message>
         <source>%1 of the last time could not be read: %2</source>
@@ -17800,11 +17804,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The old file is kept as %1.</source>
-        <translation>Die alte Datei wird als %1 aufbewahrt.</translation>
+        <translation>Die alte Datei bleibt als %1 erhalten.</translation>
     </message>
     <message>
         <source>Nothing is kept until the file %1 is moved away.</source>
-        <translation>Es wird nichts aufgehoben, bis die Datei %1 weggeräumt ist.</translation>
+        <translation>Es wird nichts gespeichert, solange die Datei %1 vorhanden ist.</translation>
     </message>
 </context>
 <context>
@@ -17827,11 +17831,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Preset</source>
-        <translation>Voreinstellung</translation>
+        <translation>Preset</translation>
     </message>
     <message>
         <source>Settings to start from</source>
-        <translation>Einstellungen für den Anfang</translation>
+        <translation>Ausgangseinstellungen</translation>
     </message>
     <message>
         <source>against</source>
@@ -17843,7 +17847,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>A second side on the same data, from the same first heads</source>
-        <translation>Eine zweite Seite auf denselben Daten, mit denselben Köpfen am Anfang</translation>
+        <translation>Eine zweite Seite mit denselben Daten und denselben Anfangs-Heads</translation>
     </message>
     <message>
         <source>&amp;Start</source>
@@ -17859,7 +17863,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>One step, then paused</source>
-        <translation>Ein Schritt, dann angehalten</translation>
+        <translation>Einen Schritt ausführen, dann anhalten</translation>
     </message>
     <message>
         <source>Rese&amp;t</source>
@@ -17867,7 +17871,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Back to the first step, with the settings as they stand</source>
-        <translation>Zurück zum ersten Schritt, mit den Einstellungen, wie sie stehen</translation>
+        <translation>Zurück zum ersten Schritt, mit den aktuellen Einstellungen</translation>
     </message>
     <message>
         <source>&amp;Open</source>
@@ -17875,7 +17879,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Goes on with an experiment that was recorded</source>
-        <translation>Führt ein aufgezeichnetes Experiment fort</translation>
+        <translation>Setzt ein aufgezeichnetes Experiment fort</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -17883,15 +17887,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How fast it may go</source>
-        <translation>Wie schnell es gehen darf</translation>
+        <translation>Maximale Geschwindigkeit</translation>
     </message>
     <message>
         <source>as fast as it goes</source>
-        <translation>so schnell es geht</translation>
+        <translation>so schnell wie möglich</translation>
     </message>
     <message>
         <source>%1 steps a second</source>
-        <translation>%1 Schritte je Sekunde</translation>
+        <translation>%1 Schritte pro Sekunde</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -17899,15 +17903,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What theory says, and what is seen</source>
-        <translation>Was die Theorie sagt und was zu sehen ist</translation>
+        <translation>Theorie und Beobachtung</translation>
     </message>
     <message>
         <source>Step that the heads are shown at</source>
-        <translation>Schritt, bei dem die Köpfe gezeigt werden</translation>
+        <translation>Schritt, für den die Heads angezeigt werden</translation>
     </message>
     <message>
         <source>Looks back at earlier steps</source>
-        <translation>Blickt auf frühere Schritte zurück</translation>
+        <translation>Zeigt frühere Schritte</translation>
     </message>
     <message>
         <source>Play the map over the steps</source>
@@ -17915,11 +17919,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Shows the heads from the first step to the last one</source>
-        <translation>Zeigt die Köpfe vom ersten bis zum letzten Schritt</translation>
+        <translation>Zeigt die Heads vom ersten bis zum letzten Schritt</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation>Köpfe</translation>
+        <translation>Heads</translation>
     </message>
     <message>
         <source>At this speed the experiment takes %1; it is paused.</source>
@@ -17927,11 +17931,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Fewer steps, samples or dimensions are faster.</source>
-        <translation>Weniger Schritte, Beispiele oder Dimensionen sind schneller.</translation>
+        <translation>Weniger Schritte, Beispiele oder Dimensionen beschleunigen es.</translation>
     </message>
     <message>
         <source>Go on all the same</source>
-        <translation>Trotzdem weitermachen</translation>
+        <translation>Trotzdem fortsetzen</translation>
     </message>
     <message>
         <source>One st&amp;ep</source>
@@ -17951,7 +17955,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Nothing was recorded yet</source>
-        <translation>Noch wurde nichts aufgezeichnet</translation>
+        <translation>Noch nichts aufgezeichnet</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -17963,11 +17967,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Being made …</source>
-        <translation>Wird angelegt …</translation>
+        <translation>Wird vorbereitet …</translation>
     </message>
     <message>
         <source>The lab appears with the engine.</source>
-        <translation>Das Labor erscheint mit der Engine.</translation>
+        <translation>Das Labor erscheint, sobald die Engine geladen ist.</translation>
     </message>
     <message>
         <source>step %1 of %2</source>
@@ -18003,7 +18007,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The heads appear here.</source>
-        <translation>Hier erscheinen die Köpfe.</translation>
+        <translation>Hier erscheinen die Heads.</translation>
     </message>
     <message>
         <source>at step %1</source>
@@ -18011,7 +18015,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Nothing is predicted for these settings.</source>
-        <translation>Für diese Einstellungen wird nichts vorausgesagt.</translation>
+        <translation>Für diese Einstellungen gibt es keine Vorhersage.</translation>
     </message>
     <message numerus="yes">
         <source>%1 (95 %: %2 to %3; %n seed(s))</source>
@@ -18027,8 +18031,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message numerus="yes">
         <source>Adds %n run(s) of these settings, with seeds from the chosen one on, to the queue. What they see together stands in the table of predictions, with its interval.</source>
         <translation>
-            <numerusform>Fügt der Warteschlange %n Lauf mit diesen Einstellungen hinzu, mit Seeds ab dem gewählten. Was sie zusammen ergeben, steht in der Tabelle der Vorhersagen, mit seinem Intervall.</numerusform>
-            <numerusform>Fügt der Warteschlange %n Läufe mit diesen Einstellungen hinzu, mit Seeds ab dem gewählten. Was sie zusammen ergeben, steht in der Tabelle der Vorhersagen, mit seinem Intervall.</numerusform>
+            <numerusform>Fügt der Warteschlange %n Lauf mit diesen Einstellungen hinzu, mit Seeds ab dem gewählten. Das gemeinsame Ergebnis steht mit Intervall in der Tabelle der Vorhersagen.</numerusform>
+            <numerusform>Fügt der Warteschlange %n Läufe mit diesen Einstellungen hinzu, mit Seeds ab dem gewählten. Das gemeinsame Ergebnis steht mit Intervall in der Tabelle der Vorhersagen.</numerusform>
         </translation>
     </message>
     <message>
@@ -18045,15 +18049,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>seen</source>
-        <translation>gesehen</translation>
+        <translation>beobachtet</translation>
     </message>
     <message>
         <source>verdict</source>
-        <translation>Urteil</translation>
+        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>how sure</source>
-        <translation>wie sicher</translation>
+        <translation>Beleg</translation>
     </message>
     <message>
         <source>%1 or less</source>
@@ -18084,11 +18088,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Shown on:</source>
-        <translation>Gezeigt an:</translation>
+        <translation>Angezeigt für:</translation>
     </message>
     <message>
         <source>Heads off:</source>
-        <translation>Ausgeschaltete Köpfe:</translation>
+        <translation>Ausgeschaltete Heads:</translation>
     </message>
     <message>
         <source>Question:</source>
@@ -18096,19 +18100,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Seen:</source>
-        <translation>Gesehen:</translation>
+        <translation>Beobachtet:</translation>
     </message>
     <message>
         <source>Scores:</source>
-        <translation>Werte:</translation>
+        <translation>Scores:</translation>
     </message>
     <message>
         <source>Lab sheet</source>
-        <translation>Laborblatt</translation>
+        <translation>Laborprotokoll</translation>
     </message>
     <message>
         <source>&amp;Lab sheet</source>
-        <translation>&amp;Laborblatt</translation>
+        <translation>&amp;Laborprotokoll</translation>
     </message>
     <message>
         <source>Earlier</source>
@@ -18116,7 +18120,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The chosen attempt, one place up</source>
-        <translation>Den gewählten Versuch eine Stelle nach oben</translation>
+        <translation>Verschiebt den gewählten Versuch um eine Stelle nach oben</translation>
     </message>
     <message>
         <source>Later</source>
@@ -18124,7 +18128,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The chosen attempt, one place down</source>
-        <translation>Den gewählten Versuch eine Stelle nach unten</translation>
+        <translation>Verschiebt den gewählten Versuch um eine Stelle nach unten</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -18132,19 +18136,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The chosen attempt; Undo brings it back</source>
-        <translation>Den gewählten Versuch; „Rückgängig“ holt ihn zurück</translation>
+        <translation>Entfernt den gewählten Versuch; „Rückgängig“ holt ihn zurück</translation>
     </message>
     <message>
         <source>Export lab sheet…</source>
-        <translation>Laborblatt exportieren…</translation>
+        <translation>Laborprotokoll exportieren…</translation>
     </message>
     <message>
         <source>As one HTML page or as PDF, to hand in</source>
-        <translation>Als eine HTML-Seite oder als PDF, zum Abgeben</translation>
+        <translation>Als einzelne HTML-Seite oder als PDF, zum Abgeben</translation>
     </message>
     <message>
         <source>New lab sheet</source>
-        <translation>Neues Laborblatt</translation>
+        <translation>Neues Laborprotokoll</translation>
     </message>
     <message>
         <source>An empty one; Undo brings this one back</source>
@@ -18152,7 +18156,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Title of the lab sheet</source>
-        <translation>Titel des Laborblatts</translation>
+        <translation>Titel des Laborprotokolls</translation>
     </message>
     <message>
         <source>Your name</source>
@@ -18162,9 +18166,9 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Nothing stands on it yet.
 
 “Add to lab sheet” (Ctrl+Shift+L) keeps what a page shows, with its settings and scores. Say what you expected, note what you saw, and hand it in as one HTML page or as PDF.</source>
-        <translation>Noch steht nichts darauf.
+        <translation>Noch keine Einträge.
 
-„Zum Laborblatt hinzufügen“ (Ctrl+Shift+L) bewahrt auf, was eine Seite zeigt, mit Einstellungen und Werten. Angeben, was zu erwarten war, notieren, was zu sehen war, und es als eine HTML-Seite oder als PDF abgeben.</translation>
+„Zum Laborprotokoll hinzufügen“ (Strg+Umschalt+L) speichert, was eine Seite zeigt, mit Einstellungen und Scores. Erwartung und Beobachtung notieren und das Protokoll als HTML-Seite oder als PDF abgeben.</translation>
     </message>
     <message>
         <source>Attempts</source>
@@ -18176,7 +18180,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What I saw, and why</source>
-        <translation>Was ich gesehen habe und warum</translation>
+        <translation>Was ich beobachtet habe und warum</translation>
     </message>
     <message>
         <source>%1, and %2 more</source>
@@ -18198,46 +18202,46 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Export the lab sheet</source>
-        <translation>Das Laborblatt exportieren</translation>
+        <translation>Das Laborprotokoll exportieren</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::LabSheetModel</name>
     <message>
         <source>add to the lab sheet</source>
-        <translation>zum Laborblatt hinzufügen</translation>
+        <translation>zum Laborprotokoll hinzufügen</translation>
     </message>
     <message>
         <source>remove from the lab sheet</source>
-        <translation>vom Laborblatt entfernen</translation>
+        <translation>aus dem Laborprotokoll entfernen</translation>
     </message>
     <message>
         <source>order of the lab sheet</source>
-        <translation>Reihenfolge des Laborblatts</translation>
+        <translation>Reihenfolge im Laborprotokoll</translation>
     </message>
     <message>
         <source>note of the lab sheet</source>
-        <translation>Notiz des Laborblatts</translation>
+        <translation>Notiz im Laborprotokoll</translation>
     </message>
     <message>
         <source>what was expected</source>
-        <translation>was erwartet wurde</translation>
+        <translation>Erwartung</translation>
     </message>
     <message>
         <source>title of the lab sheet</source>
-        <translation>Titel des Laborblatts</translation>
+        <translation>Titel des Laborprotokolls</translation>
     </message>
     <message>
         <source>name on the lab sheet</source>
-        <translation>Name auf dem Laborblatt</translation>
+        <translation>Name im Laborprotokoll</translation>
     </message>
     <message>
         <source>begin a new lab sheet</source>
-        <translation>ein neues Laborblatt beginnen</translation>
+        <translation>ein neues Laborprotokoll beginnen</translation>
     </message>
     <message>
         <source>The lab sheet</source>
-        <translation>Das Laborblatt</translation>
+        <translation>Das Laborprotokoll</translation>
     </message>
 </context>
 <context>
@@ -18278,7 +18282,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Each drives this window on the trained models that come with the program. You say what you expect, then you see what is measured.</source>
-        <translation>Jede steuert dieses Fenster an den trainierten Modellen, die zum Programm gehören. Zuerst sagen, was zu erwarten ist; dann ist zu sehen, was gemessen wird.</translation>
+        <translation>Jede Lektion steuert dieses Fenster mit den trainierten Modellen, die zum Programm gehören. Zuerst die eigene Erwartung angeben, dann erscheint die Messung.</translation>
     </message>
     <message>
         <source>Steps of the lesson</source>
@@ -18294,11 +18298,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Show again what this step is about, whatever was clicked since</source>
-        <translation>Wieder zeigen, worum es in diesem Schritt geht, was auch immer seither angeklickt wurde</translation>
+        <translation>Stellt die Ansicht dieses Schritts wieder her, was auch immer seitdem angeklickt wurde</translation>
     </message>
     <message>
         <source>Show this step again</source>
-        <translation>Diesen Schritt noch einmal zeigen</translation>
+        <translation>Diesen Schritt erneut anzeigen</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -18310,7 +18314,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>&amp;Finish</source>
-        <translation>&amp;Fertigstellen</translation>
+        <translation>&amp;Fertig</translation>
     </message>
     <message>
         <source>&amp;Skip</source>
@@ -18326,19 +18330,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>An instructor preset leaves a class what its lesson needs: some pages, and the settings to try. The rest is locked until the preset is left.</source>
-        <translation>Eine Kursvoreinstellung lässt einem Kurs, was seine Lektion braucht: einige Seiten und die Einstellungen zum Ausprobieren. Der Rest ist gesperrt, bis die Voreinstellung verlassen wird.</translation>
+        <translation>Ein Kurs-Preset gibt einem Kurs nur, was die Lektion braucht: einige Seiten und die Einstellungen zum Ausprobieren. Der Rest ist gesperrt, bis das Preset verlassen wird.</translation>
     </message>
     <message>
         <source>Open an instructor preset…</source>
-        <translation>Eine Kursvoreinstellung öffnen…</translation>
+        <translation>Ein Kurs-Preset öffnen…</translation>
     </message>
     <message>
         <source>Add to lab sheet</source>
-        <translation>Zum Laborblatt hinzufügen</translation>
+        <translation>Zum Laborprotokoll hinzufügen</translation>
     </message>
     <message>
         <source>Keeps this figure with what you expected and what was seen, to hand in</source>
-        <translation>Bewahrt diese Abbildung auf, mit dem Erwarteten und dem Gesehenen, zum Abgeben</translation>
+        <translation>Speichert diese Abbildung mit Erwartung und Beobachtung, zum Abgeben</translation>
     </message>
 </context>
 <context>
@@ -18361,30 +18365,30 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Set the heads of the lesson</source>
-        <translation>Die Köpfe der Lektion setzen</translation>
+        <translation>Die Heads der Lektion setzen</translation>
     </message>
     <message>
         <source>As you said.</source>
-        <translation>Wie erwartet.</translation>
+        <translation>Richtig eingeschätzt.</translation>
     </message>
     <message>
         <source>Not as you said: “%1” is right.</source>
-        <translation>Nicht wie erwartet: „%1“ ist richtig.</translation>
+        <translation>Nicht richtig eingeschätzt: „%1“ ist richtig.</translation>
     </message>
     <message>
         <source>Independent heads as sharp as these: %1 and %2.</source>
-        <translation>Unabhängige Köpfe von gleicher Schärfe: %1 und %2.</translation>
+        <translation>Unabhängige Heads gleicher Schärfe: %1 und %2.</translation>
     </message>
     <message>
         <source>Independent heads as sharp as these: %1.</source>
-        <translation>Unabhängige Köpfe von gleicher Schärfe: %1.</translation>
+        <translation>Unabhängige Heads gleicher Schärfe: %1.</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::LessonQuestionView</name>
     <message>
         <source>&amp;That is my answer</source>
-        <translation>Das &amp;ist meine Antwort</translation>
+        <translation>Antwort bestät&amp;igen</translation>
     </message>
     <message>
         <source>Measuring…</source>
@@ -18392,15 +18396,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Choose an answer first: the number is shown after it</source>
-        <translation>Zuerst eine Antwort wählen: Die Zahl wird danach gezeigt</translation>
+        <translation>Zuerst eine Antwort wählen: Danach wird die Zahl angezeigt</translation>
     </message>
     <message>
         <source>It could not be measured: %1 Try again.</source>
-        <translation>Das konnte nicht gemessen werden: %1 Noch einmal versuchen.</translation>
+        <translation>Die Messung ist fehlgeschlagen: %1 Noch einmal versuchen.</translation>
     </message>
     <message>
         <source>On this computer the number falls elsewhere than where this lesson was written, so what it would say of it is left out.</source>
-        <translation>Auf diesem Rechner fällt die Zahl anders aus als dort, wo diese Lektion geschrieben wurde; was sie dazu sagen würde, entfällt daher.</translation>
+        <translation>Auf diesem Rechner fällt die Zahl anders aus als dort, wo diese Lektion geschrieben wurde; der Kommentar dazu entfällt daher.</translation>
     </message>
 </context>
 <context>
@@ -18427,7 +18431,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>told</source>
-        <translation>Anweisung</translation>
+        <translation>Befehl</translation>
     </message>
     <message>
         <source>epoch</source>
@@ -18439,7 +18443,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>finished</source>
-        <translation>fertig</translation>
+        <translation>abgeschlossen</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -18482,7 +18486,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The settings could not be read, so the defaults hold.</source>
-        <translation>Die Einstellungen konnten nicht gelesen werden, also gelten die Vorgaben.</translation>
+        <translation>Die Einstellungen konnten nicht gelesen werden, daher gelten die Standardwerte.</translation>
     </message>
     <message>
         <source>The old file is kept as %1.</source>
@@ -18490,11 +18494,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Theme, text size and layout cannot be saved.</source>
-        <translation>Design, Textgröße und Anordnung können nicht gespeichert werden.</translation>
+        <translation>Design, Textgröße und Layout können nicht gespeichert werden.</translation>
     </message>
     <message>
         <source>Check the rights of %1, or its disk.</source>
-        <translation>Die Rechte von %1 oder den Datenträger prüfen.</translation>
+        <translation>Die Zugriffsrechte von %1 oder den Datenträger prüfen.</translation>
     </message>
     <message>
         <source>%1 – Headscope</source>
@@ -18506,7 +18510,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>See the log (F11).</source>
-        <translation>Siehe Protokoll (F11).</translation>
+        <translation>Siehe Log (F11).</translation>
     </message>
     <message>
         <source>The engine could not be loaded.</source>
@@ -18610,15 +18614,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The sample, step and heads looked at before</source>
-        <translation>Das Beispiel, der Schritt und die Köpfe, die vorher angesehen wurden</translation>
+        <translation>Das zuvor angesehene Beispiel, der Schritt und die Heads</translation>
     </message>
     <message>
         <source>The sample, step and heads looked at after these</source>
-        <translation>Das Beispiel, der Schritt und die Köpfe, die nach diesen angesehen wurden</translation>
+        <translation>Das danach angesehene Beispiel, der Schritt und die Heads</translation>
     </message>
     <message>
         <source>&amp;Default layout</source>
-        <translation>&amp;Standardanordnung</translation>
+        <translation>&amp;Standardlayout</translation>
     </message>
     <message>
         <source>F&amp;ull screen</source>
@@ -18662,7 +18666,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Pr&amp;une</source>
-        <translation>&amp;Beschneiden</translation>
+        <translation>&amp;Pruning</translation>
     </message>
     <message>
         <source>La&amp;b</source>
@@ -18702,7 +18706,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Cop&amp;y log</source>
-        <translation>&amp;Protokoll kopieren</translation>
+        <translation>Log ko&amp;pieren</translation>
     </message>
     <message>
         <source>&amp;About Headscope…</source>
@@ -18742,7 +18746,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>They stand in the list of runs.</source>
-        <translation>Sie stehen in der Liste der Läufe.</translation>
+        <translation>Sie sind in der Liste der Läufe zu finden.</translation>
     </message>
     <message>
         <source>A run that was open the last time cannot be opened any more.</source>
@@ -18754,7 +18758,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The run looks for its data there from now on.</source>
-        <translation>Der Lauf sucht seine Daten von nun an dort.</translation>
+        <translation>Der Lauf sucht seine Daten ab jetzt dort.</translation>
     </message>
     <message>
         <source>Describe figure in &amp;words</source>
@@ -18762,19 +18766,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>La&amp;b sheet</source>
-        <translation>Labo&amp;rblatt</translation>
+        <translation>Labo&amp;rprotokoll</translation>
     </message>
     <message>
         <source>&amp;Instructor preset</source>
-        <translation>&amp;Kursvoreinstellung</translation>
+        <translation>&amp;Kurs-Preset</translation>
     </message>
     <message>
         <source>Over the tab of the Figures page it opens; let go where the panel is to stand.</source>
-        <translation>Über dem Reiter der Seite Abbildungen öffnet sie sich; dort loslassen, wo das Teilbild stehen soll.</translation>
+        <translation>Über dem Tab der Seite „Abbildungen“ öffnet sie sich; dort loslassen, wo das Panel stehen soll.</translation>
     </message>
     <message>
         <source>Show b&amp;eside</source>
-        <translation>Da&amp;neben zeigen</translation>
+        <translation>Da&amp;neben anzeigen</translation>
     </message>
     <message>
         <source>&amp;Split the window</source>
@@ -18782,7 +18786,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Two pages beside each other, on the same runs, samples and heads</source>
-        <translation>Zwei Seiten nebeneinander, mit denselben Läufen, Beispielen und Köpfen</translation>
+        <translation>Zwei Seiten nebeneinander, mit denselben Läufen, Beispielen und Heads</translation>
     </message>
     <message>
         <source>&amp;Go to the page beside</source>
@@ -18794,34 +18798,34 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Show %1 beside</source>
-        <translation>%1 daneben zeigen</translation>
+        <translation>%1 daneben anzeigen</translation>
     </message>
     <message>
         <source>Of %1 dropped files the first was taken.</source>
-        <translation>Von %1 abgelegten Dateien wurde die erste genommen.</translation>
+        <translation>Von %1 abgelegten Dateien wurde nur die erste übernommen.</translation>
     </message>
     <message>
         <source>Of %1 dropped files the first two were taken.</source>
-        <translation>Von %1 abgelegten Dateien wurden die ersten beiden genommen.</translation>
+        <translation>Von %1 abgelegten Dateien wurden nur die ersten beiden übernommen.</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
     <message>
         <source>Switch all heads on</source>
-        <translation>Alle Köpfe einschalten</translation>
+        <translation>Alle Heads einschalten</translation>
     </message>
     <message>
         <source>Switch all heads off</source>
-        <translation>Alle Köpfe ausschalten</translation>
+        <translation>Alle Heads ausschalten</translation>
     </message>
     <message>
         <source>Invert the heads</source>
-        <translation>Köpfe umkehren</translation>
+        <translation>Heads umkehren</translation>
     </message>
     <message>
         <source>Change what stands in for heads</source>
-        <translation>Ersatz für Köpfe ändern</translation>
+        <translation>Ersatz für Heads ändern</translation>
     </message>
 </context>
 <context>
@@ -18843,11 +18847,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::MeanPane</name>
     <message>
         <source>The mean of the samples will be drawn here.</source>
-        <translation>Das Mittel der Beispiele wird hier gezeichnet.</translation>
+        <translation>Hier wird der Mittelwert der Beispiele gezeichnet.</translation>
     </message>
     <message>
         <source>Reading the samples</source>
-        <translation>Beispiele werden gelesen</translation>
+        <translation>Die Beispiele werden ausgewertet</translation>
     </message>
 </context>
 <context>
@@ -18858,39 +18862,39 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>mean over validation</source>
-        <translation>Mittel über die Validierungsdaten</translation>
+        <translation>Mittelwert über die Validierungsdaten</translation>
     </message>
     <message>
         <source>mean of class %1 (test)</source>
-        <translation>Mittel der Klasse %1 (Test)</translation>
+        <translation>Mittelwert der Klasse %1 (Test)</translation>
     </message>
     <message>
         <source>Stopped.</source>
-        <translation>Angehalten.</translation>
+        <translation>Gestoppt.</translation>
     </message>
     <message>
         <source>%1 samples of the class %2 of the %3 split, drawn at random (seed %4)</source>
-        <translation>%1 Beispiele der Klasse %2 aus der Teilmenge %3, zufällig gezogen (Seed %4)</translation>
+        <translation>%1 Beispiele der Klasse %2 aus dem Split %3, zufällig gezogen (Seed %4)</translation>
     </message>
     <message>
         <source>Mean of class %1, %2 samples</source>
-        <translation>Mittel der Klasse %1, %2 Beispiele</translation>
+        <translation>Mittelwert der Klasse %1, %2 Beispiele</translation>
     </message>
     <message>
         <source>Mean over %1 samples</source>
-        <translation>Mittel über %1 Beispiele</translation>
+        <translation>Mittelwert über %1 Beispiele</translation>
     </message>
     <message>
         <source>Mean over %1.</source>
-        <translation>Mittel über %1.</translation>
+        <translation>Mittelwert über %1.</translation>
     </message>
     <message>
         <source>A row is of the samples that have a token there: %1 have the first, %2 the last.</source>
-        <translation>Eine Zeile umfasst die Beispiele, die dort ein Token haben: %1 haben das erste, %2 das letzte.</translation>
+        <translation>Jede Zeile beruht auf den Beispielen, die dort ein Token haben: %1 haben das erste, %2 das letzte.</translation>
     </message>
     <message>
         <source>Heads switched off: %1.</source>
-        <translation>Ausgeschaltete Köpfe: %1.</translation>
+        <translation>Ausgeschaltete Heads: %1.</translation>
     </message>
     <message>
         <source>Step %1 of run “%2”.</source>
@@ -18905,7 +18909,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Written from what the run recorded. Read it before you print it.</source>
-        <translation>Aus dem geschrieben, was der Lauf aufgezeichnet hat. Vor dem Abdruck durchlesen.</translation>
+        <translation>Aus den Aufzeichnungen des Laufs erstellt. Vor der Veröffentlichung durchlesen.</translation>
     </message>
     <message>
         <source>Methods paragraph</source>
@@ -18941,7 +18945,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Wrote %1 and the BibTeX beside it.</source>
-        <translation>%1 geschrieben, das BibTeX liegt daneben.</translation>
+        <translation>%1 wurde geschrieben, das BibTeX liegt daneben.</translation>
     </message>
 </context>
 <context>
@@ -18963,11 +18967,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::Notebook</name>
     <message>
         <source>Add to &amp;lab sheet</source>
-        <translation>Zum Laborbla&amp;tt hinzufügen</translation>
+        <translation>Zum Laborpro&amp;tokoll hinzufügen</translation>
     </message>
     <message>
         <source>Keeps what the page shows, with its settings and scores, to hand in</source>
-        <translation>Bewahrt auf, was die Seite zeigt, mit Einstellungen und Werten, zum Abgeben</translation>
+        <translation>Speichert, was die Seite zeigt, mit Einstellungen und Scores, zum Abgeben</translation>
     </message>
     <message>
         <source>Wrote %1.</source>
@@ -18975,7 +18979,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>This page shows nothing yet that could be kept.</source>
-        <translation>Diese Seite zeigt noch nichts, was aufbewahrt werden könnte.</translation>
+        <translation>Auf dieser Seite gibt es noch nichts zu speichern.</translation>
     </message>
     <message>
         <source>Table</source>
@@ -18983,14 +18987,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Attempt %1 stands on the lab sheet.</source>
-        <translation>Versuch %1 steht auf dem Laborblatt.</translation>
+        <translation>Versuch %1 steht im Laborprotokoll.</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::OverviewPresenter</name>
     <message>
         <source>Stopped.</source>
-        <translation>Angehalten.</translation>
+        <translation>Gestoppt.</translation>
     </message>
     <message>
         <source>Role</source>
@@ -18998,7 +19002,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What a head is known for, by rules with a source each</source>
-        <translation>Wofür ein Kopf bekannt ist, nach Regeln mit je einer Quelle</translation>
+        <translation>Wofür ein Head bekannt ist, nach Regeln mit je einer Quelle</translation>
     </message>
     <message>
         <source>Redundancy group</source>
@@ -19006,11 +19010,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Heads of a layer that are alike from the threshold on</source>
-        <translation>Köpfe einer Schicht, die ab dem Schwellenwert als ähnlich gelten</translation>
+        <translation>Heads eines Layers, die ab dem Schwellenwert als ähnlich gelten</translation>
     </message>
     <message>
         <source>All alike</source>
-        <translation>Alle gleich</translation>
+        <translation>Einheitlich</translation>
     </message>
     <message>
         <source>Similarity to the nearest twin</source>
@@ -19018,7 +19022,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Layer</source>
-        <translation>Schicht</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>Importance: %1</source>
@@ -19030,7 +19034,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>No rule gives it a role.</source>
-        <translation>Keine Regel gibt ihm eine Rolle.</translation>
+        <translation>Keine Regel weist ihm eine Rolle zu.</translation>
     </message>
     <message>
         <source>Nearest twin %1, %2: %3</source>
@@ -19038,22 +19042,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>; independent heads of the same sharpness: %1</source>
-        <translation>; unabhängige Köpfe gleicher Schärfe: %1</translation>
+        <translation>; unabhängige Heads gleicher Schärfe: %1</translation>
     </message>
     <message numerus="yes">
         <source>Pillar of group %1: it could stand for %n other head(s).</source>
         <translation>
-            <numerusform>Pfeiler der Gruppe %1: Er könnte für %n anderen Kopf stehen.</numerusform>
-            <numerusform>Pfeiler der Gruppe %1: Er könnte für %n andere Köpfe stehen.</numerusform>
+            <numerusform>Pillar der Gruppe %1: Er könnte %n anderen Head ersetzen.</numerusform>
+            <numerusform>Pillar der Gruppe %1: Er könnte %n andere Heads ersetzen.</numerusform>
         </translation>
     </message>
     <message>
         <source>In group %1, whose pillar is %2.</source>
-        <translation>In Gruppe %1, deren Pfeiler %2 ist.</translation>
+        <translation>In Gruppe %1, deren Pillar %2 ist.</translation>
     </message>
     <message>
         <source>Independent heads as sharp as these would be grouped as well.</source>
-        <translation>Unabhängige Köpfe von gleicher Schärfe kämen ebenfalls in eine Gruppe.</translation>
+        <translation>Unabhängige Heads gleicher Schärfe würden ebenfalls in einer Gruppe landen.</translation>
     </message>
     <message>
         <source>Run “%1”, step %2, %3.</source>
@@ -19061,7 +19065,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The head of the same layer that is most alike, by the measure under “Alike by”</source>
-        <translation>Der ähnlichste Kopf derselben Schicht, nach dem Maß unter „Ähnlich nach“</translation>
+        <translation>Der ähnlichste Head desselben Layers, nach dem Maß unter „Ähnlich nach“</translation>
     </message>
 </context>
 <context>
@@ -19104,7 +19108,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Add to the &amp;lab sheet</source>
-        <translation>Zum &amp;Laborblatt hinzufügen</translation>
+        <translation>Zum &amp;Laborprotokoll hinzufügen</translation>
     </message>
     <message>
         <source>Figure copied: %1, but %2.</source>
@@ -19115,7 +19119,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::PagePane</name>
     <message>
         <source>Closes this side; the other has the whole window then</source>
-        <translation>Schließt diese Hälfte; die andere hat dann das ganze Fenster</translation>
+        <translation>Schließt diese Hälfte; die andere nimmt dann das ganze Fenster ein</translation>
     </message>
     <message>
         <source>%1: choose the page of this side</source>
@@ -19134,7 +19138,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::PagePanes</name>
     <message>
         <source>%1, shown beside</source>
-        <translation>%1, daneben gezeigt</translation>
+        <translation>%1, daneben angezeigt</translation>
     </message>
 </context>
 <context>
@@ -19152,7 +19156,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::PredictionPane</name>
     <message>
         <source>What the model would write in place %1, where “%2” stands. Hover a token of the target to see another place.</source>
-        <translation>Was das Modell an Stelle %1 schreiben würde, wo „%2“ steht. Über ein Token des Ziels fahren, um eine andere Stelle zu sehen.</translation>
+        <translation>Was das Modell an Position %1 schreiben würde, wo „%2“ steht. Mit der Maus auf ein Token des Zieltexts zeigen, um eine andere Position zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -19191,7 +19195,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Of the desktop&apos;s own size.</source>
-        <translation>Im Verhältnis zur Schriftgröße des Desktops.</translation>
+        <translation>Relativ zur Schriftgröße des Desktops.</translation>
     </message>
     <message>
         <source>automatic (%1)</source>
@@ -19219,7 +19223,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Empty: the program&apos;s own folder. Takes effect when the program is started again.</source>
-        <translation>Leer: der eigene Ordner des Programms. Wirkt nach dem nächsten Start des Programms.</translation>
+        <translation>Leer: der eigene Ordner des Programms. Wird beim nächsten Start des Programms wirksam.</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -19227,7 +19231,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Takes effect when the program is started again.</source>
-        <translation>Wirkt nach dem nächsten Start des Programms.</translation>
+        <translation>Wird beim nächsten Start des Programms wirksam.</translation>
     </message>
 </context>
 <context>
@@ -19238,7 +19242,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>One figure of the page, large; Esc leaves</source>
-        <translation>Eine Abbildung der Seite, groß; Esc beendet</translation>
+        <translation>Eine Abbildung der Seite im Großformat; Esc beendet</translation>
     </message>
 </context>
 <context>
@@ -19277,11 +19281,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>X: head off or on</source>
-        <translation>X: Kopf aus oder an</translation>
+        <translation>X: Head aus oder ein</translation>
     </message>
     <message>
         <source>Shift+arrows: head</source>
-        <translation>Shift+Pfeiltasten: Kopf</translation>
+        <translation>Umschalt+Pfeiltasten: Head</translation>
     </message>
     <message>
         <source>N, B: sample</source>
@@ -19304,11 +19308,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::PresetDialog</name>
     <message>
         <source>Save as instructor preset</source>
-        <translation>Als Kursvoreinstellung speichern</translation>
+        <translation>Als Kurs-Preset speichern</translation>
     </message>
     <message>
         <source>The settings of the Train form are saved as they stand now; only those that are ticked can be changed by the class. Whoever wants to leaves the preset: it is a help, not a lock on a door.</source>
-        <translation>Die Einstellungen im Formular der Seite „Training“ werden gespeichert, wie sie jetzt stehen; nur die angekreuzten kann der Kurs ändern. Wer will, verlässt die Voreinstellung: Sie ist eine Hilfe, kein Türschloss.</translation>
+        <translation>Die aktuellen Einstellungen im Formular der Seite „Training“ werden gespeichert; nur die angekreuzten kann der Kurs ändern. Das Preset lässt sich jederzeit verlassen: Es ist eine Hilfe, kein Zugriffsschutz.</translation>
     </message>
     <message>
         <source>Title, as “Lambda in class”</source>
@@ -19328,7 +19332,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Pages that are shown</source>
-        <translation>Gezeigte Seiten</translation>
+        <translation>Angezeigte Seiten</translation>
     </message>
     <message>
         <source>Settings that can be changed</source>
@@ -19360,14 +19364,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Show at least one page</source>
-        <translation>Mindestens eine Seite zeigen</translation>
+        <translation>Mindestens eine Seite anzeigen</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::ProjectionPresenter</name>
     <message>
         <source>Stopped.</source>
-        <translation>Angehalten.</translation>
+        <translation>Gestoppt.</translation>
     </message>
     <message>
         <source>Run “%1”, step %2, %3.</source>
@@ -19378,11 +19382,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::PruneActions</name>
     <message>
         <source>&amp;How many heads does it need?</source>
-        <translation>&amp;Wie viele Köpfe braucht es?</translation>
+        <translation>&amp;Wie viele Heads braucht es?</translation>
     </message>
     <message>
         <source>Removes heads one after the other by each method and measures what that does</source>
-        <translation>Entfernt nach jedem Verfahren einen Kopf nach dem anderen und misst, was das bewirkt</translation>
+        <translation>Entfernt nach jedem Verfahren einen Head nach dem anderen und misst die Auswirkung</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -19390,7 +19394,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Ends what the Prune page is doing; what was measured before stays</source>
-        <translation>Beendet, was auf der Seite „Beschneiden“ läuft; bereits Gemessenes bleibt erhalten</translation>
+        <translation>Beendet, was auf der Seite „Pruning“ läuft; bereits Gemessenes bleibt erhalten</translation>
     </message>
     <message>
         <source>&amp;Mask</source>
@@ -19398,7 +19402,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Switches the heads off that are gone at this point, on every page; Edit &gt; Undo brings them back</source>
-        <translation>Schaltet die Köpfe, die an diesem Punkt entfernt sind, auf jeder Seite aus; „Bearbeiten &gt; Rückgängig“ holt sie zurück</translation>
+        <translation>Schaltet die an diesem Punkt entfernten Heads auf allen Seiten aus; „Bearbeiten &gt; Rückgängig“ holt sie zurück</translation>
     </message>
     <message>
         <source>Make &amp;smaller model</source>
@@ -19406,15 +19410,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Removes these heads for good and saves what is left as a run of its own; this run stays as it is</source>
-        <translation>Entfernt diese Köpfe endgültig und speichert den Rest als eigenen Lauf; dieser Lauf bleibt, wie er ist</translation>
+        <translation>Entfernt diese Heads endgültig und speichert den Rest als eigenen Lauf; dieser Lauf bleibt unverändert</translation>
     </message>
     <message>
         <source>&amp;Fine-tune</source>
-        <translation>&amp;Feinabstimmen</translation>
+        <translation>&amp;Fine-Tuning</translation>
     </message>
     <message>
         <source>Makes the smaller model, where it is not made yet, and trains it on</source>
-        <translation>Erstellt das kleinere Modell, falls es noch nicht besteht, und trainiert es weiter</translation>
+        <translation>Erstellt das kleinere Modell, falls es noch nicht existiert, und trainiert es weiter</translation>
     </message>
     <message>
         <source>Measure spee&amp;d</source>
@@ -19422,7 +19426,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Times the whole and the smaller model in turns, on batches of the run&apos;s training data</source>
-        <translation>Stoppt abwechselnd die Zeit des ganzen und des kleineren Modells, auf Batches der Trainingsdaten des Laufs</translation>
+        <translation>Misst abwechselnd die Laufzeit des ganzen und des kleineren Modells, auf Batches der Trainingsdaten des Laufs</translation>
     </message>
     <message>
         <source>Measure &amp;all speeds</source>
@@ -19430,7 +19434,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The same for every row of the table, one after the other</source>
-        <translation>Dasselbe für jede Zeile der Tabelle, eine nach der anderen</translation>
+        <translation>Dasselbe für jede Zeile der Tabelle, nacheinander</translation>
     </message>
     <message>
         <source>Find &amp;groups</source>
@@ -19438,7 +19442,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Heads of a layer that do the same, as k-means finds them; a ring marks the head that stays for its group (Ni et al. 2023)</source>
-        <translation>Köpfe einer Schicht, die dasselbe tun, wie k-Means sie findet; ein Ring markiert den Kopf, der für seine Gruppe bleibt (Ni et al. 2023)</translation>
+        <translation>Heads eines Layers, die dasselbe tun, mit k-Means ermittelt; ein Ring markiert den Head, der für seine Gruppe bleibt (Ni et al. 2023)</translation>
     </message>
     <message>
         <source>Keep those that sta&amp;y</source>
@@ -19446,15 +19450,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Switches all heads off but the ones that stay for their groups; Edit &gt; Undo brings them back</source>
-        <translation>Schaltet alle Köpfe aus bis auf jene, die für ihre Gruppen bleiben; „Bearbeiten &gt; Rückgängig“ holt sie zurück</translation>
+        <translation>Schaltet alle Heads aus, außer denen, die für ihre Gruppen bleiben; „Bearbeiten &gt; Rückgängig“ holt sie zurück</translation>
     </message>
     <message>
         <source>&amp;Compare on Heads</source>
-        <translation>Unter „Köpfe“ &amp;vergleichen</translation>
+        <translation>Unter „Heads“ &amp;vergleichen</translation>
     </message>
     <message>
         <source>Shows the chosen head beside the one that stays for its group, or that one beside another of it</source>
-        <translation>Zeigt den gewählten Kopf neben dem, der für seine Gruppe bleibt, oder diesen neben einem anderen der Gruppe</translation>
+        <translation>Zeigt den gewählten Head neben dem, der für seine Gruppe bleibt, oder diesen neben einem anderen der Gruppe</translation>
     </message>
     <message>
         <source>Hide &amp;groups</source>
@@ -19465,15 +19469,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::PruneGroups</name>
     <message>
         <source>Whose vote says which heads stay</source>
-        <translation>Wessen Abstimmung bestimmt, welche Köpfe bleiben</translation>
+        <translation>Wessen Abstimmung bestimmt, welche Heads bleiben</translation>
     </message>
     <message>
         <source>Paper: groups from all samples, each batch votes for the head of each group most alike its mean. Code: groups anew in each batch, the heads with most votes stay, whatever their groups.</source>
-        <translation>Artikel: Gruppen aus allen Beispielen; jeder Batch stimmt je Gruppe für den Kopf, der ihrem Mittel am ähnlichsten ist. Code: neue Gruppen in jedem Batch; die Köpfe mit den meisten Stimmen bleiben, gleich welcher Gruppe.</translation>
+        <translation>Paper: Gruppen aus allen Beispielen; jeder Batch stimmt pro Gruppe für den Head, der ihrem Mittelwert am ähnlichsten ist. Code: neue Gruppen in jedem Batch; die Heads mit den meisten Stimmen bleiben, unabhängig von ihrer Gruppe.</translation>
     </message>
     <message>
         <source>vote as in the paper</source>
-        <translation>Abstimmung wie im Artikel</translation>
+        <translation>Abstimmung wie im Paper</translation>
     </message>
     <message>
         <source>vote as in the authors&apos; code</source>
@@ -19481,11 +19485,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Groups of heads by layer</source>
-        <translation>Gruppen von Köpfen nach Schicht</translation>
+        <translation>Head-Gruppen nach Layer</translation>
     </message>
     <message>
         <source>%1 groups a layer on %2 of %3 samples of %4; batches that voted: %5.</source>
-        <translation>%1 Gruppen je Schicht anhand von: %2; %3 Beispiele aus %4; Batches, die abgestimmt haben: %5.</translation>
+        <translation>%1 Gruppen pro Layer anhand von: %2; %3 Beispiele aus %4; Batches, die abgestimmt haben: %5.</translation>
     </message>
     <message>
         <source>the values</source>
@@ -19493,7 +19497,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>the attention maps</source>
-        <translation>Aufmerksamkeitskarten</translation>
+        <translation>Attention-Maps</translation>
     </message>
     <message>
         <source>the outputs</source>
@@ -19501,7 +19505,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>“Find groups” above the table says which heads do the same.</source>
-        <translation>„Gruppen finden“ über der Tabelle sagt, welche Köpfe dasselbe tun.</translation>
+        <translation>„Gruppen finden“ über der Tabelle zeigt, welche Heads dasselbe tun.</translation>
     </message>
 </context>
 <context>
@@ -19512,15 +19516,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>By what heads are chosen to go; a curve each</source>
-        <translation>Wonach die zu entfernenden Köpfe gewählt werden; je eine Kurve</translation>
+        <translation>Wonach die zu entfernenden Heads ausgewählt werden; je eine Kurve</translation>
     </message>
     <message>
         <source>Samples to choose by and to report on</source>
-        <translation>Beispiele zum Auswählen und zum Berichten</translation>
+        <translation>Beispiele für Auswahl und Bericht</translation>
     </message>
     <message>
         <source>Heads are chosen on so many samples of validation, the curve is of so many of test; drawn at random within classes, the same each time</source>
-        <translation>Die Köpfe werden anhand so vieler Validierungsbeispiele gewählt, die Kurve beruht auf so vielen Testbeispielen; zufällig innerhalb der Klassen gezogen, jedes Mal dieselben</translation>
+        <translation>Die Heads werden anhand so vieler Validierungsbeispiele ausgewählt, die Kurve beruht auf so vielen Testbeispielen; innerhalb der Klassen zufällig gezogen, jedes Mal dieselben</translation>
     </message>
     <message>
         <source>200 samples</source>
@@ -19536,15 +19540,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>&amp;Keep one per layer</source>
-        <translation>&amp;Je Schicht einen behalten</translation>
+        <translation>&amp;Einen pro Layer behalten</translation>
     </message>
     <message>
         <source>The most important head of each layer stays, so the curves end there</source>
-        <translation>Der wichtigste Kopf jeder Schicht bleibt, die Kurven enden also dort</translation>
+        <translation>Der wichtigste Head jedes Layers bleibt, die Kurven enden also dort</translation>
     </message>
     <message>
         <source>Prune</source>
-        <translation>Beschneiden</translation>
+        <translation>Pruning</translation>
     </message>
     <message>
         <source>Curve that the handle moves on</source>
@@ -19552,15 +19556,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The curve whose order of removal is used</source>
-        <translation>Die Kurve, deren Reihenfolge des Entfernens gilt</translation>
+        <translation>Die Kurve, deren Reihenfolge gilt</translation>
     </message>
     <message>
         <source>Score that is drawn</source>
-        <translation>Gezeichneter Wert</translation>
+        <translation>Gezeichneter Score</translation>
     </message>
     <message>
         <source>Score against heads kept</source>
-        <translation>Wert gegen behaltene Köpfe</translation>
+        <translation>Score gegen behaltene Heads</translation>
     </message>
     <message>
         <source>epochs: </source>
@@ -19568,11 +19572,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Epochs of fine-tuning</source>
-        <translation>Epochen der Feinabstimmung</translation>
+        <translation>Epochen des Fine-Tunings</translation>
     </message>
     <message>
         <source>What makes heads alike</source>
-        <translation>Worin sich Köpfe ähneln</translation>
+        <translation>Worin sich Heads ähneln</translation>
     </message>
     <message>
         <source>values</source>
@@ -19580,7 +19584,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>attention maps</source>
-        <translation>Aufmerksamkeitskarten</translation>
+        <translation>Attention-Maps</translation>
     </message>
     <message>
         <source>outputs</source>
@@ -19592,15 +19596,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Groups a layer</source>
-        <translation>Gruppen je Schicht</translation>
+        <translation>Gruppen pro Layer</translation>
     </message>
     <message>
         <source>Order of removal: layers down, heads across</source>
-        <translation>Reihenfolge des Entfernens: Schichten von oben nach unten, Köpfe von links nach rechts</translation>
+        <translation>Reihenfolge beim Entfernen: Layer in den Zeilen, Heads in den Spalten</translation>
     </message>
     <message>
         <source>Cost and score</source>
-        <translation>Kosten und Wert</translation>
+        <translation>Kosten und Score</translation>
     </message>
     <message>
         <source>Groups and votes</source>
@@ -19612,7 +19616,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Cost and score by heads kept</source>
-        <translation>Kosten und Wert nach behaltenen Köpfen</translation>
+        <translation>Kosten und Score nach behaltenen Heads</translation>
     </message>
     <message>
         <source>“%1” is trained on.</source>
@@ -19624,7 +19628,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Keep the heads voted for</source>
-        <translation>Gewählte Köpfe behalten</translation>
+        <translation>Gewählte Heads behalten</translation>
     </message>
     <message>
         <source>No run is open. Open one from the start page or the list of runs.</source>
@@ -19632,15 +19636,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Removing heads and measuring … %1 so far</source>
-        <translation>Köpfe werden entfernt, Wirkung wird gemessen … bisher %1</translation>
+        <translation>Heads werden entfernt, Auswirkung wird gemessen … bisher %1</translation>
     </message>
     <message>
         <source>Comparing heads … %1 so far</source>
-        <translation>Köpfe werden verglichen … bisher %1</translation>
+        <translation>Heads werden verglichen … bisher %1</translation>
     </message>
     <message>
         <source>Timing both models in turns … %1 so far</source>
-        <translation>Zeiten beider Modelle werden abwechselnd gemessen … bisher %1</translation>
+        <translation>Beide Modelle werden abwechselnd gemessen … bisher %1</translation>
     </message>
     <message>
         <source>Writing the smaller model … %1 so far</source>
@@ -19656,7 +19660,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Press “How many heads does it need?”: heads go one after the other, the least important first, and the curve shows what is lost.</source>
-        <translation>„Wie viele Köpfe braucht es?“ drücken: Die Köpfe gehen einer nach dem anderen, der unwichtigste zuerst, und die Kurve zeigt, was verloren geht.</translation>
+        <translation>„Wie viele Heads braucht es?“ drücken: Die Heads werden nacheinander entfernt, der unwichtigste zuerst, und die Kurve zeigt, was verloren geht.</translation>
     </message>
     <message>
         <source>One random order</source>
@@ -19664,7 +19668,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>1 goes first. Struck heads are gone at the chosen point%1.</source>
-        <translation>1 geht zuerst. Durchgestrichene Köpfe sind am gewählten Punkt entfernt%1.</translation>
+        <translation>1 wird zuerst entfernt. Durchgestrichene Heads sind am gewählten Punkt entfernt%1.</translation>
     </message>
     <message>
         <source>; they are not switched off</source>
@@ -19672,15 +19676,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The order appears with the curve. Struck heads are switched off.</source>
-        <translation>Die Reihenfolge erscheint mit der Kurve. Durchgestrichene Köpfe sind ausgeschaltet.</translation>
+        <translation>Die Reihenfolge erscheint mit der Kurve. Durchgestrichene Heads sind ausgeschaltet.</translation>
     </message>
     <message>
         <source>Order in which the heads of run “%1” go (1 first).</source>
-        <translation>Reihenfolge, in der die Köpfe des Laufs „%1“ gehen (1 zuerst).</translation>
+        <translation>Reihenfolge, in der die Heads des Laufs „%1“ entfernt werden (1 zuerst).</translation>
     </message>
     <message>
         <source>“%1” is made: %2 parameters instead of %3.</source>
-        <translation>„%1“ ist erstellt: %2 Parameter statt %3.</translation>
+        <translation>„%1“ wurde erstellt: %2 Parameter statt %3.</translation>
     </message>
     <message>
         <source>Open it</source>
@@ -19688,19 +19692,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Order of removal</source>
-        <translation>Reihenfolge des Entfernens</translation>
+        <translation>Reihenfolge beim Entfernen</translation>
     </message>
     <message>
         <source>margin: </source>
-        <translation>Marge: </translation>
+        <translation>Toleranz: </translation>
     </message>
     <message>
         <source>Margin of removable heads</source>
-        <translation>Marge für entbehrliche Köpfe</translation>
+        <translation>Toleranz für entbehrliche Heads</translation>
     </message>
     <message>
         <source>Heads are removable if score and perplexity get worse by at most this share of the whole model&apos;s</source>
-        <translation>Köpfe sind entbehrlich, wenn sich Wert und Perplexität um höchstens diesen Anteil der Werte des ganzen Modells verschlechtern</translation>
+        <translation>Heads sind entbehrlich, wenn sich Score und Perplexität um höchstens diesen Anteil der Werte des ganzen Modells verschlechtern</translation>
     </message>
 </context>
 <context>
@@ -19715,27 +19719,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Prune by %1</source>
-        <translation>Nach %1 beschneiden</translation>
+        <translation>Nach %1 prunen</translation>
     </message>
     <message>
         <source>Do not prune by %1</source>
-        <translation>Nicht nach %1 beschneiden</translation>
+        <translation>Nicht nach %1 prunen</translation>
     </message>
     <message>
         <source>Keep one head per layer</source>
-        <translation>Je Schicht einen Kopf behalten</translation>
+        <translation>Einen Head pro Layer behalten</translation>
     </message>
     <message>
         <source>Let layers go empty</source>
-        <translation>Leere Schichten zulassen</translation>
+        <translation>Leere Layer zulassen</translation>
     </message>
     <message>
         <source>Prune on %1 samples</source>
-        <translation>Auf %1 Beispielen beschneiden</translation>
+        <translation>Auf %1 Beispielen prunen</translation>
     </message>
     <message>
         <source>Prune on all samples</source>
-        <translation>Auf allen Beispielen beschneiden</translation>
+        <translation>Auf allen Beispielen prunen</translation>
     </message>
     <message>
         <source>Follow %1</source>
@@ -19743,22 +19747,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Keep %1 of %2 heads</source>
-        <translation>%1 von %2 Köpfen behalten</translation>
+        <translation>%1 von %2 Heads behalten</translation>
     </message>
     <message>
         <source>Margin of %1 %</source>
-        <translation>Marge von %1 %</translation>
+        <translation>Toleranz von %1 %</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::PruneRecordsView</name>
     <message>
         <source>What is shown of the training</source>
-        <translation>Was vom Training gezeigt wird</translation>
+        <translation>Was vom Training angezeigt wird</translation>
     </message>
     <message>
         <source>Train the same, groups watched…</source>
-        <translation>Ebenso trainieren, Gruppen beobachtet…</translation>
+        <translation>Ebenso trainieren, mit Gruppenbeobachtung…</translation>
     </message>
     <message>
         <source>Train gates on it…</source>
@@ -19766,35 +19770,35 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Opens the form with this run&apos;s settings and its groups of heads recorded</source>
-        <translation>Öffnet das Formular mit den Einstellungen dieses Laufs; die Gruppen seiner Köpfe werden aufgezeichnet</translation>
+        <translation>Öffnet das Formular mit den Einstellungen dieses Laufs; die Gruppen seiner Heads werden aufgezeichnet</translation>
     </message>
     <message>
         <source>Opens the form with this run&apos;s settings, its weights to begin with and a gate on each head</source>
-        <translation>Öffnet das Formular mit den Einstellungen dieses Laufs, seinen Gewichten als Anfang und einem Gate an jedem Kopf</translation>
+        <translation>Öffnet das Formular mit den Einstellungen dieses Laufs, seinen Gewichten als Startwerten und einem Gate an jedem Head</translation>
     </message>
     <message>
         <source>This run recorded neither gates nor groups of its heads. Training records them where “Gates on heads” or “Watch groups of heads” is on.</source>
-        <translation>Dieser Lauf hat weder Gates noch Gruppen seiner Köpfe aufgezeichnet. Das Training zeichnet sie auf, wenn „Gates an Köpfen“ oder „Gruppen von Köpfen beobachten“ eingeschaltet ist.</translation>
+        <translation>Dieser Lauf hat weder Gates noch Head-Gruppen aufgezeichnet. Das Training zeichnet sie auf, wenn „Head-Gates“ oder „Head-Gruppen beobachten“ eingeschaltet ist.</translation>
     </message>
     <message>
         <source>How likely each head&apos;s gate is open, in per cent; struck heads are read as closed.</source>
-        <translation>Wie wahrscheinlich das Gate jedes Kopfes offen ist, in Prozent; durchgestrichene Köpfe gelten als geschlossen.</translation>
+        <translation>Wahrscheinlichkeit, dass das Gate jedes Heads offen ist, in Prozent; durchgestrichene Heads gelten als geschlossen.</translation>
     </message>
     <message>
         <source>Colours are groups of heads that do the same; the vote is held at the end.</source>
-        <translation>Farben sind Gruppen von Köpfen, die dasselbe tun; abgestimmt wird am Ende.</translation>
+        <translation>Farben sind Gruppen von Heads, die dasselbe tun; abgestimmt wird am Ende.</translation>
     </message>
     <message>
         <source>Colours are groups of heads that do the same; the vote waits for the centres to rest.</source>
-        <translation>Farben sind Gruppen von Köpfen, die dasselbe tun; die Abstimmung wartet, bis die Zentren ruhen.</translation>
+        <translation>Farben sind Gruppen von Heads, die dasselbe tun; die Abstimmung wartet, bis die Zentren stillstehen.</translation>
     </message>
     <message>
         <source>Colours are groups of heads that do the same; the centres rested, and voting began, at step %1.</source>
-        <translation>Farben sind Gruppen von Köpfen, die dasselbe tun; bei Schritt %1 ruhten die Zentren, und die Abstimmung begann.</translation>
+        <translation>Farben sind Gruppen von Heads, die dasselbe tun; bei Schritt %1 standen die Zentren still, und die Abstimmung begann.</translation>
     </message>
     <message>
         <source>%1 of run “%2” against the training step, layer by layer.</source>
-        <translation>%1 des Laufs „%2“ gegen den Trainingsschritt, Schicht für Schicht.</translation>
+        <translation>%1 des Laufs „%2“ gegen den Trainingsschritt, Layer für Layer.</translation>
     </message>
     <message>
         <source>%1 of run “%2”.</source>
@@ -19802,11 +19806,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 over training</source>
-        <translation>%1 über das Training</translation>
+        <translation>%1 im Verlauf des Trainings</translation>
     </message>
     <message>
         <source>Heads at this step</source>
-        <translation>Köpfe bei diesem Schritt</translation>
+        <translation>Heads bei diesem Schritt</translation>
     </message>
 </context>
 <context>
@@ -19817,11 +19821,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Heads that are kept, of all layers</source>
-        <translation>Behaltene Köpfe, über alle Schichten</translation>
+        <translation>Behaltene Heads, über alle Layer</translation>
     </message>
     <message>
         <source>Heads</source>
-        <translation>Köpfe</translation>
+        <translation>Heads</translation>
     </message>
     <message>
         <source>Of the model made smaller</source>
@@ -19833,7 +19837,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>A training step and a forward pass, times faster than with all heads</source>
-        <translation>Trainingsschritt und Vorwärtsdurchlauf, um wie viel schneller als mit allen Köpfen</translation>
+        <translation>Trainingsschritt und Forward-Pass, um wie viel schneller als mit allen Heads</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -19849,11 +19853,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Shown to be within the margin</source>
-        <translation>Nachweislich innerhalb der Marge</translation>
+        <translation>Nachweislich innerhalb der Toleranz</translation>
     </message>
     <message>
         <source>Not shown to be within the margin, here or at an earlier point</source>
-        <translation>Nicht nachweislich innerhalb der Marge, hier oder an einem früheren Punkt</translation>
+        <translation>Nicht nachweislich innerhalb der Toleranz, hier oder an einem früheren Punkt</translation>
     </message>
 </context>
 <context>
@@ -19880,11 +19884,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Train what waits, each run in a process of its own; closing the window saves checkpoints.</source>
-        <translation>Trainiert, was wartet, jeden Lauf in einem eigenen Prozess; beim Schließen des Fensters werden Checkpoints gespeichert.</translation>
+        <translation>Trainiert die wartenden Läufe, jeden in einem eigenen Prozess; beim Schließen des Fensters werden Checkpoints gespeichert.</translation>
     </message>
     <message>
         <source>Find what is &amp;fastest</source>
-        <translation>&amp;Schnellstes finden</translation>
+        <translation>&amp;Schnellste finden</translation>
     </message>
     <message>
         <source>Train the first run that waits for a few seconds in each way to share the cores out, such as two runs of one thread or one of two, and propose the fastest; what is trained is thrown away.</source>
@@ -19896,7 +19900,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Start nothing more; runs that train save a checkpoint and wait.</source>
-        <translation>Nichts Neues starten; laufende Trainings speichern einen Checkpoint und warten.</translation>
+        <translation>Startet nichts Neues; laufende Trainings speichern einen Checkpoint und warten.</translation>
     </message>
     <message>
         <source>&amp;Cancel run</source>
@@ -19912,11 +19916,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Let the selected runs that failed, were cancelled or lost wait again; they go on where they were.</source>
-        <translation>Lässt die ausgewählten Läufe, die fehlgeschlagen, abgebrochen oder verloren sind, wieder warten; sie machen dort weiter, wo sie waren.</translation>
+        <translation>Stellt die ausgewählten Läufe, die fehlgeschlagen, abgebrochen oder verloren sind, wieder in die Warteschlange; sie machen dort weiter, wo sie waren.</translation>
     </message>
     <message>
         <source>Show &amp;log</source>
-        <translation>&amp;Protokoll zeigen</translation>
+        <translation>&amp;Log anzeigen</translation>
     </message>
     <message>
         <source>What the processes of the selected run said.</source>
@@ -19928,7 +19932,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Take runs that have ended out of this list; the runs stay.</source>
-        <translation>Nimmt beendete Läufe aus dieser Liste; die Läufe selbst bleiben.</translation>
+        <translation>Entfernt beendete Läufe aus dieser Liste; die Läufe selbst bleiben erhalten.</translation>
     </message>
     <message>
         <source>at once: </source>
@@ -19940,7 +19944,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>How many runs train at the same time; they share the processor</source>
-        <translation>Wie viele Läufe gleichzeitig trainieren; sie teilen sich den Prozessor</translation>
+        <translation>Wie viele Läufe gleichzeitig trainiert werden; sie teilen sich den Prozessor</translation>
     </message>
     <message>
         <source>threads: </source>
@@ -19952,11 +19956,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Threads of each run</source>
-        <translation>Threads je Lauf</translation>
+        <translation>Threads pro Lauf</translation>
     </message>
     <message>
         <source>Threads of each run that is started anew, in place of those of its settings</source>
-        <translation>Threads jedes neu gestarteten Laufs, anstelle der Anzahl in seinen Einstellungen</translation>
+        <translation>Threads für jeden neu gestarteten Lauf, anstelle der Anzahl in seinen Einstellungen</translation>
     </message>
     <message>
         <source>Queue of runs</source>
@@ -20004,7 +20008,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Runs at once × threads each, all together: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.</source>
-        <translation>Gleichzeitige Läufe × Threads je Lauf, alle zusammen: %1. Am schnellsten: %2 × %3, oben eingestellt. Gemessen in %4 auf %5.</translation>
+        <translation>Gleichzeitige Läufe × Threads pro Lauf, alle zusammen: %1. Am schnellsten: %2 × %3, oben eingestellt. Gemessen in %4 auf %5.</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) added to the queue</source>
@@ -20030,8 +20034,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message numerus="yes">
         <source>%n finished before</source>
         <translation>
-            <numerusform>%n schon früher fertig</numerusform>
-            <numerusform>%n schon früher fertig</numerusform>
+            <numerusform>%n bereits abgeschlossen</numerusform>
+            <numerusform>%n bereits abgeschlossen</numerusform>
         </translation>
     </message>
     <message>
@@ -20051,11 +20055,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>training</source>
-        <translation>im Training</translation>
+        <translation>wird trainiert</translation>
     </message>
     <message>
         <source>finished</source>
-        <translation>fertig</translation>
+        <translation>abgeschlossen</translation>
     </message>
     <message>
         <source>failed</source>
@@ -20083,7 +20087,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>State</source>
-        <translation>Zustand</translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Step</source>
@@ -20103,8 +20107,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message numerus="yes">
         <source>%n run(s) finished</source>
         <translation>
-            <numerusform>%n Lauf fertig</numerusform>
-            <numerusform>%n Läufe fertig</numerusform>
+            <numerusform>%n Lauf abgeschlossen</numerusform>
+            <numerusform>%n Läufe abgeschlossen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -20123,7 +20127,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::RecentRunCard</name>
     <message>
         <source>comes with the program</source>
-        <translation>mit dem Programm geliefert</translation>
+        <translation>im Programm enthalten</translation>
     </message>
     <message>
         <source>λ = %1</source>
@@ -20147,7 +20151,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Similarity of heads, one square a layer, at step %1; bright is alike.</source>
-        <translation>Ähnlichkeit der Köpfe, ein Quadrat je Schicht, bei Schritt %1; hell heißt ähnlich.</translation>
+        <translation>Ähnlichkeit der Heads, ein Quadrat pro Layer, bei Schritt %1; hell bedeutet ähnlich.</translation>
     </message>
 </context>
 <context>
@@ -20170,7 +20174,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The data of the run beside those at the chosen place</source>
-        <translation>Die Daten des Laufs neben denen am gewählten Ort</translation>
+        <translation>Die Daten des Laufs und die am gewählten Ort im Vergleich</translation>
     </message>
     <message>
         <source>&amp;Use these data</source>
@@ -20178,11 +20182,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>This run came with the program; its data cannot be set.</source>
-        <translation>Dieser Lauf wurde mit dem Programm geliefert; seine Daten lassen sich nicht festlegen.</translation>
+        <translation>Dieser Lauf gehört zum Programm; seine Daten lassen sich nicht festlegen.</translation>
     </message>
     <message>
         <source>%1 is not read from files: its data are always here.</source>
-        <translation>%1 wird nicht aus Dateien gelesen: Die Daten sind immer hier.</translation>
+        <translation>%1 wird nicht aus Dateien gelesen: Die Daten sind immer verfügbar.</translation>
     </message>
     <message>
         <source>%1: this machine does not know yet where the data are. Choose the %2.</source>
@@ -20202,15 +20206,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>These are the data that the run was trained on.</source>
-        <translation>Das sind die Daten, mit denen der Lauf trainiert wurde.</translation>
+        <translation>Das sind die Daten, auf denen der Lauf trainiert wurde.</translation>
     </message>
     <message>
         <source>These are not the data that the run was trained on.</source>
-        <translation>Das sind nicht die Daten, mit denen der Lauf trainiert wurde.</translation>
+        <translation>Das sind nicht die Daten, auf denen der Lauf trainiert wurde.</translation>
     </message>
     <message>
         <source>What differs is bold below. Choose the files of then, unchanged.</source>
-        <translation>Abweichungen stehen unten fett. Die damaligen Dateien unverändert auswählen.</translation>
+        <translation>Abweichungen sind unten fett hervorgehoben. Die damaligen Dateien unverändert auswählen.</translation>
     </message>
 </context>
 <context>
@@ -20226,8 +20230,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message numerus="yes">
         <source>the marks of %n run(s)</source>
         <translation>
-            <numerusform>Kennzeichnung von %n Lauf</numerusform>
-            <numerusform>Kennzeichnung von %n Läufen</numerusform>
+            <numerusform>Markierung von %n Lauf</numerusform>
+            <numerusform>Markierung von %n Läufen</numerusform>
         </translation>
     </message>
     <message>
@@ -20236,7 +20240,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Moved “%1” to the trash; Edit &gt; Undo brings it back.</source>
-        <translation>„%1“ in den Papierkorb verschoben; „Bearbeiten &gt; Rückgängig“ macht das rückgängig.</translation>
+        <translation>„%1“ wurde in den Papierkorb verschoben; „Bearbeiten &gt; Rückgängig“ holt den Lauf zurück.</translation>
     </message>
 </context>
 <context>
@@ -20266,7 +20270,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>tag</source>
-        <translation>Schlagwort</translation>
+        <translation>Tag</translation>
     </message>
     <message>
         <source>dataset</source>
@@ -20278,7 +20282,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>preset</source>
-        <translation>Voreinstellung</translation>
+        <translation>Preset</translation>
     </message>
     <message>
         <source>objective</source>
@@ -20294,7 +20298,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>state</source>
-        <translation>Zustand</translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>precision</source>
@@ -20310,7 +20314,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>open · </source>
-        <translation>offen · </translation>
+        <translation>geöffnet · </translation>
     </message>
     <message>
         <source>A · </source>
@@ -20350,19 +20354,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>no validation split: a run chosen by its test figure has none left to report</source>
-        <translation>keine Validierungsdaten: Wird ein Lauf nach seinem Testwert gewählt, bleibt keiner zum Berichten</translation>
+        <translation>keine Validierungsdaten: Wird ein Lauf nach seinem Testwert ausgewählt, bleibt keiner für den Bericht</translation>
     </message>
     <message>
         <source>mean attention cosine %1</source>
-        <translation>mittlerer Kosinus der Aufmerksamkeit %1</translation>
+        <translation>mittlerer Attention-Kosinus %1</translation>
     </message>
     <message>
         <source>began with the weights of %1, step %2</source>
-        <translation>begann mit den Gewichten von %1, Schritt %2</translation>
+        <translation>gestartet mit den Gewichten von %1, Schritt %2</translation>
     </message>
     <message>
         <source>tags: %1</source>
-        <translation>Schlagwörter: %1</translation>
+        <translation>Tags: %1</translation>
     </message>
     <message>
         <source>★ pinned: stands above all others</source>
@@ -20374,11 +20378,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What a run is judged by, on the validation split: to choose runs by; ±: half of the 95 % interval</source>
-        <translation>Wonach ein Lauf beurteilt wird, auf den Validierungsdaten: um Läufe auszuwählen; ±: die Hälfte des 95-%-Intervalls</translation>
+        <translation>Bewertungsmaß eines Laufs auf den Validierungsdaten: zur Auswahl von Läufen; ±: halbes 95-%-Intervall</translation>
     </message>
     <message>
         <source>What a run is judged by, on the test split: to report; ±: half of the 95 % interval</source>
-        <translation>Wonach ein Lauf beurteilt wird, auf den Testdaten: um darüber zu berichten; ±: die Hälfte des 95-%-Intervalls</translation>
+        <translation>Bewertungsmaß eines Laufs auf den Testdaten: für den Bericht; ±: halbes 95-%-Intervall</translation>
     </message>
     <message>
         <source>Run</source>
@@ -20386,7 +20390,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>State</source>
-        <translation>Zustand</translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Validation</source>
@@ -20402,7 +20406,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Tags</source>
-        <translation>Schlagwörter</translation>
+        <translation>Tags</translation>
     </message>
 </context>
 <context>
@@ -20417,7 +20421,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Filter runs by name, dataset, model, tag, note or state</source>
-        <translation>Läufe nach Name, Datensatz, Modell, Schlagwort, Notiz oder Zustand filtern</translation>
+        <translation>Läufe nach Name, Datensatz, Modell, Tag, Notiz oder Status filtern</translation>
     </message>
     <message>
         <source>Runs that you train appear here.</source>
@@ -20445,7 +20449,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Show the selected runs beside each other: table, curves, scores. Ctrl or Shift selects several.</source>
-        <translation>Zeigt die ausgewählten Läufe nebeneinander: Tabelle, Kurven, Werte. Mit Ctrl oder Shift lassen sich mehrere auswählen.</translation>
+        <translation>Zeigt die ausgewählten Läufe nebeneinander: Tabelle, Kurven, Scores. Mit Strg oder Umschalt lassen sich mehrere auswählen.</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
@@ -20469,11 +20473,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Keep a note with this run.</source>
-        <translation>Bewahrt eine Notiz bei diesem Lauf auf.</translation>
+        <translation>Speichert eine Notiz zu diesem Lauf.</translation>
     </message>
     <message>
         <source>Show &amp;folder</source>
-        <translation>&amp;Ordner zeigen</translation>
+        <translation>&amp;Ordner anzeigen</translation>
     </message>
     <message>
         <source>Open this run&apos;s folder in the file manager.</source>
@@ -20481,11 +20485,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Ta&amp;gs…</source>
-        <translation>&amp;Schlagwörter…</translation>
+        <translation>&amp;Tags…</translation>
     </message>
     <message>
         <source>Give the selected runs tags, to find, group and compare them by.</source>
-        <translation>Gibt den ausgewählten Läufen Schlagwörter, nach denen sie sich finden, gruppieren und vergleichen lassen.</translation>
+        <translation>Versieht die ausgewählten Läufe mit Tags, um sie zu finden, zu gruppieren und zu vergleichen.</translation>
     </message>
     <message>
         <source>&amp;Pin</source>
@@ -20517,13 +20521,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Tags</source>
-        <translation>Schlagwörter</translation>
+        <translation>Tags</translation>
     </message>
     <message numerus="yes">
         <source>Tags of %n run(s), parted by commas:</source>
         <translation>
-            <numerusform>Schlagwörter von %n Lauf, durch Kommas getrennt:</numerusform>
-            <numerusform>Schlagwörter von %n Läufen, durch Kommas getrennt:</numerusform>
+            <numerusform>Tags von %n Lauf, durch Kommas getrennt:</numerusform>
+            <numerusform>Tags von %n Läufen, durch Kommas getrennt:</numerusform>
         </translation>
     </message>
 </context>
@@ -20531,19 +20535,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::RunsPane</name>
     <message>
         <source>The map of run B will be drawn here.</source>
-        <translation>Hier wird die Karte von Lauf B gezeichnet.</translation>
+        <translation>Hier wird die Map von Lauf B gezeichnet.</translation>
     </message>
     <message>
         <source>Choose a head: a rollout is of all heads, so none goes with it.</source>
-        <translation>Einen Kopf wählen: Ein Rollout umfasst alle Köpfe, zu ihm gehört also keiner.</translation>
+        <translation>Einen Head wählen: Ein Rollout umfasst alle Heads, ihm ist also keiner zugeordnet.</translation>
     </message>
     <message>
         <source>The maps of run B are being computed.</source>
-        <translation>Die Karten von Lauf B werden berechnet.</translation>
+        <translation>Die Maps von Lauf B werden berechnet.</translation>
     </message>
     <message>
         <source>%1 has fewer heads in this layer: none goes with this one.</source>
-        <translation>%1 hat in dieser Schicht weniger Köpfe: Zu diesem gehört keiner.</translation>
+        <translation>%1 hat in diesem Layer weniger Heads: Diesem ist keiner zugeordnet.</translation>
     </message>
     <message>
         <source>B: %1</source>
@@ -20555,7 +20559,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>B is %1. Of its heads of this layer this one goes with the head of A: all are paired by the least sum of 1 − cosine of their maps. Cosine of the two: %2.</source>
-        <translation>B ist %1. Von seinen Köpfen dieser Schicht gehört dieser zum Kopf von A: Alle sind nach der kleinsten Summe von 1 − Kosinus ihrer Karten gepaart. Kosinus der beiden: %2.</translation>
+        <translation>B ist %1. Von den Heads dieses Layers ist dieser dem Head von A zugeordnet: Alle sind so gepaart, dass die Summe von 1 − Kosinus ihrer Maps minimal ist. Kosinus der beiden: %2.</translation>
     </message>
     <message>
         <source>Red: B has more.</source>
@@ -20563,11 +20567,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Matched and subtracted with all heads on.</source>
-        <translation>Gepaart und abgezogen mit allen Köpfen an.</translation>
+        <translation>Zuordnung und Differenz mit allen Heads.</translation>
     </message>
     <message>
         <source>Difference of both maps</source>
-        <translation>Differenz beider Karten</translation>
+        <translation>Differenz beider Maps</translation>
     </message>
 </context>
 <context>
@@ -20586,7 +20590,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The most probable class, with all heads on</source>
-        <translation>Die wahrscheinlichste Klasse, mit allen Köpfen eingeschaltet</translation>
+        <translation>Die wahrscheinlichste Klasse, mit allen Heads</translation>
     </message>
     <message>
         <source>Confidence</source>
@@ -20598,7 +20602,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Loss</source>
-        <translation>Verlust</translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>Cross-entropy of the sample, in nats</source>
@@ -20646,7 +20650,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Least confidence</source>
-        <translation>Kleinste Konfidenz</translation>
+        <translation>Minimale Konfidenz</translation>
     </message>
     <message>
         <source>to</source>
@@ -20654,27 +20658,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Most confidence</source>
-        <translation>Größte Konfidenz</translation>
+        <translation>Maximale Konfidenz</translation>
     </message>
     <message>
         <source>Which samples come first</source>
-        <translation>Welche Beispiele zuerst kommen</translation>
+        <translation>Sortierung der Beispiele</translation>
     </message>
     <message>
         <source>Reading the samples of the split</source>
-        <translation>Beispiele der Teilmenge werden gelesen</translation>
+        <translation>Die Beispiele des Splits werden ausgewertet</translation>
     </message>
     <message>
         <source>Read the samples</source>
-        <translation>Beispiele lesen</translation>
+        <translation>Beispiele auswerten</translation>
     </message>
     <message>
         <source>Any class</source>
-        <translation>Jede Klasse</translation>
+        <translation>Alle Klassen</translation>
     </message>
     <message>
         <source>Any prediction</source>
-        <translation>Jede Vorhersage</translation>
+        <translation>Alle Vorhersagen</translation>
     </message>
     <message>
         <source>Class: %1</source>
@@ -20698,7 +20702,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Highest loss first</source>
-        <translation>Höchster Verlust zuerst</translation>
+        <translation>Höchster Loss zuerst</translation>
     </message>
     <message>
         <source>✗ %1</source>
@@ -20724,15 +20728,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::SetsPresenter</name>
     <message>
         <source>Keep the set “%1”</source>
-        <translation>Satz „%1“ behalten</translation>
+        <translation>Menge „%1“ speichern</translation>
     </message>
     <message>
         <source>Remove the set “%1”</source>
-        <translation>Satz „%1“ entfernen</translation>
+        <translation>Menge „%1“ entfernen</translation>
     </message>
     <message>
         <source>Switch to the set “%1”</source>
-        <translation>Zu Satz „%1“ wechseln</translation>
+        <translation>Menge „%1“ anwenden</translation>
     </message>
     <message>
         <source>Not saved with the run: %1</source>
@@ -20743,27 +20747,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::SheetModel</name>
     <message>
         <source>add a panel</source>
-        <translation>Teilbild hinzufügen</translation>
+        <translation>Panel hinzufügen</translation>
     </message>
     <message>
         <source>remove a panel</source>
-        <translation>Teilbild entfernen</translation>
+        <translation>Panel entfernen</translation>
     </message>
     <message>
         <source>move a panel</source>
-        <translation>Teilbild verschieben</translation>
+        <translation>Panel verschieben</translation>
     </message>
     <message>
         <source>freeze a panel</source>
-        <translation>Teilbild einfrieren</translation>
+        <translation>Panel einfrieren</translation>
     </message>
     <message>
         <source>let a panel follow its view</source>
-        <translation>Teilbild seiner Ansicht folgen lassen</translation>
+        <translation>Panel seiner Ansicht folgen lassen</translation>
     </message>
     <message>
         <source>type size of a panel</source>
-        <translation>Schriftgröße eines Teilbilds</translation>
+        <translation>Schriftgröße eines Panels</translation>
     </message>
     <message>
         <source>order of the letters</source>
@@ -20795,11 +20799,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>arrange the panels</source>
-        <translation>Teilbilder anordnen</translation>
+        <translation>Panels anordnen</translation>
     </message>
     <message>
         <source>share legends</source>
-        <translation>Legenden teilen</translation>
+        <translation>gemeinsame Legenden</translation>
     </message>
     <message>
         <source>own legends</source>
@@ -20830,11 +20834,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>In the views of heads</source>
-        <translation>In den Ansichten der Köpfe</translation>
+        <translation>In den Ansichten der Heads</translation>
     </message>
     <message>
         <source>Previous, next head</source>
-        <translation>Voriger, nächster Kopf</translation>
+        <translation>Voriger, nächster Head</translation>
     </message>
     <message>
         <source>Left, Right</source>
@@ -20842,7 +20846,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Previous, next layer</source>
-        <translation>Vorige, nächste Schicht</translation>
+        <translation>Voriger, nächster Layer</translation>
     </message>
     <message>
         <source>Up, Down</source>
@@ -20850,7 +20854,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Switch head off or on</source>
-        <translation>Kopf aus- oder einschalten</translation>
+        <translation>Head aus- oder einschalten</translation>
     </message>
     <message>
         <source>X</source>
@@ -20858,7 +20862,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Compare with pinned head</source>
-        <translation>Mit angeheftetem Kopf vergleichen</translation>
+        <translation>Mit angeheftetem Head vergleichen</translation>
     </message>
     <message>
         <source>P</source>
@@ -20866,7 +20870,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Lock, unlock a token</source>
-        <translation>Token festhalten, loslassen</translation>
+        <translation>Token fixieren, lösen</translation>
     </message>
     <message>
         <source>Enter, Esc</source>
@@ -20874,11 +20878,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Hide a token from all heads, show all</source>
-        <translation>Token für alle Köpfe ausblenden, alle einblenden</translation>
+        <translation>Token für alle Heads ausblenden, alle einblenden</translation>
     </message>
     <message>
         <source>H, Shift+H</source>
-        <translation>H, Shift+H</translation>
+        <translation>H, Umschalt+H</translation>
     </message>
     <message>
         <source>Change the word of a token</source>
@@ -20914,15 +20918,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Switch the chosen head off or on</source>
-        <translation>Gewählten Kopf aus- oder einschalten</translation>
+        <translation>Gewählten Head aus- oder einschalten</translation>
     </message>
     <message>
         <source>Choose the head beside</source>
-        <translation>Benachbarten Kopf wählen</translation>
+        <translation>Benachbarten Head wählen</translation>
     </message>
     <message>
         <source>Shift+arrows</source>
-        <translation>Shift+Pfeiltasten</translation>
+        <translation>Umschalt+Pfeiltasten</translation>
     </message>
     <message>
         <source>Next, previous sample</source>
@@ -20976,7 +20980,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Back to the default, %1</source>
-        <translation>Zurück zur Vorgabe, %1</translation>
+        <translation>Zurück zum Standardwert, %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -21010,15 +21014,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::StartPage</name>
     <message>
         <source>How alike are the heads of a transformer?</source>
-        <translation>Wie ähnlich sind sich die Köpfe eines Transformers?</translation>
+        <translation>Wie ähnlich sind sich die Heads eines Transformers?</translation>
     </message>
     <message>
         <source>Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.</source>
-        <translation>Kleine Transformer mit einer Strafe auf ähnliche Aufmerksamkeitsköpfe trainieren, in die Köpfe hineinsehen, sie ausschalten.</translation>
+        <translation>Kleine Transformer mit einem Strafterm für ähnliche Attention-Heads trainieren, die Heads untersuchen, sie ausschalten.</translation>
     </message>
     <message>
         <source>Lessons: say what you expect, then see it measured</source>
-        <translation>Lektionen: sagen, was zu erwarten ist, dann sehen, was gemessen wird</translation>
+        <translation>Lektionen: eine Erwartung angeben, dann die Messung sehen</translation>
     </message>
     <message>
         <source>Recent runs</source>
@@ -21030,7 +21034,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Trained models that come with the program, and how alike their heads were while they trained</source>
-        <translation>Mit dem Programm gelieferte trainierte Modelle und wie ähnlich sich ihre Köpfe während des Trainings waren</translation>
+        <translation>Im Programm enthaltene trainierte Modelle und wie ähnlich sich ihre Heads im Verlauf des Trainings waren</translation>
     </message>
     <message>
         <source>Explore a trained model</source>
@@ -21042,7 +21046,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Headlines with four classes, made up on the spot. Takes seconds; watch the losses and the heads as they change.</source>
-        <translation>Schlagzeilen aus vier Klassen, an Ort und Stelle erzeugt. Dauert Sekunden; dabei zusehen, wie sich Verluste und Köpfe verändern.</translation>
+        <translation>Schlagzeilen aus vier Klassen, direkt generiert. Dauert nur Sekunden; dabei lässt sich zusehen, wie sich Loss-Kurven und Heads verändern.</translation>
     </message>
     <message>
         <source>Open a folder</source>
@@ -21050,7 +21054,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>A run trained before, here or on another machine. Runs, tables, texts and picture folders can also be dropped on the window.</source>
-        <translation>Ein früher trainierter Lauf, von hier oder von einem anderen Rechner. Läufe, Tabellen, Texte und Bildordner lassen sich auch auf dem Fenster ablegen.</translation>
+        <translation>Ein früher trainierter Lauf, von diesem oder einem anderen Rechner. Läufe, Tabellen, Texte und Bildordner lassen sich auch auf dem Fenster ablegen.</translation>
     </message>
     <message>
         <source>The engine is loading…</source>
@@ -21058,11 +21062,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The same small model trained twice, without and with the diversity penalty, side by side. No waiting.</source>
-        <translation>Dasselbe kleine Modell, zweimal trainiert, ohne und mit Diversitätsstrafe, nebeneinander. Ohne Wartezeit.</translation>
+        <translation>Dasselbe kleine Modell, zweimal trainiert, ohne und mit Diversitäts-Strafterm, nebeneinander. Ohne Wartezeit.</translation>
     </message>
     <message>
         <source>The trained models that come with the program are not installed.</source>
-        <translation>Die mit dem Programm gelieferten trainierten Modelle sind nicht installiert.</translation>
+        <translation>Die zum Programm gehörenden trainierten Modelle sind nicht installiert.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -21070,7 +21074,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Left: trained without the penalty. Right: with it. Click a cell.</source>
-        <translation>Links: ohne die Strafe trainiert. Rechts: mit der Strafe. Eine Zelle anklicken.</translation>
+        <translation>Links: ohne Strafterm trainiert. Rechts: mit Strafterm. Eine Zelle anklicken.</translation>
     </message>
 </context>
 <context>
@@ -21110,7 +21114,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>One run is added to the queue for each value, together with those of other settings</source>
-        <translation>Für jeden Wert kommt ein Lauf in die Warteschlange, zusammen mit den Werten anderer Einstellungen</translation>
+        <translation>Für jeden Wert kommt ein Lauf in die Warteschlange, kombiniert mit den Werten anderer Einstellungen</translation>
     </message>
     <message>
         <source>values, such as 0..4 or 2; 4; 8</source>
@@ -21160,7 +21164,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>There is no table yet.</source>
-        <translation>Noch ist keine Tabelle da.</translation>
+        <translation>Noch keine Tabelle vorhanden.</translation>
     </message>
     <message>
         <source>Table copied as %1.</source>
@@ -21183,7 +21187,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>the model&apos;s own text</source>
-        <translation>der vom Modell geschriebene Text</translation>
+        <translation>vom Modell generierter Text</translation>
     </message>
     <message>
         <source>own text</source>
@@ -21191,7 +21195,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>On which target text the maps are: the data&apos;s, the one that the model writes by itself, or one that you make it write</source>
-        <translation>Zu welchem Zieltext die Karten gehören: dem der Daten, dem, den das Modell von sich aus schreibt, oder einem, den es schreiben muss</translation>
+        <translation>Zu welchem Zieltext die Maps gehören: dem der Daten, dem vom Modell selbst generierten oder einem vorgegebenen</translation>
     </message>
     <message>
         <source>&amp;Target</source>
@@ -21199,7 +21203,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>A text that the model is made to write</source>
-        <translation>Ein Text, den das Modell schreiben muss</translation>
+        <translation>Ein Text, dessen Ausgabe dem Modell vorgegeben wird</translation>
     </message>
     <message>
         <source>Own target</source>
@@ -21207,19 +21211,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Best aligning head</source>
-        <translation>Am besten ausrichtender Kopf</translation>
+        <translation>Head mit dem besten Alignment</translation>
     </message>
     <message>
         <source>The head of cross-attention with the lowest alignment error on this pair; where the true alignment is not known, the surest of those that look at many tokens</source>
-        <translation>Der Kopf der Kreuzaufmerksamkeit mit dem kleinsten Ausrichtungsfehler bei diesem Paar; wo die wahre Ausrichtung nicht bekannt ist, der sicherste von denen, die auf viele Token achten</translation>
+        <translation>Der Cross-Attention-Head mit dem kleinsten Alignment-Fehler bei diesem Paar; ist das wahre Alignment nicht bekannt, der Head mit der höchsten Konfidenz unter denen, die auf viele Token achten</translation>
     </message>
     <message>
         <source>Writing: %1 …</source>
-        <translation>Wird geschrieben: %1 …</translation>
+        <translation>Wird generiert: %1 …</translation>
     </message>
     <message>
         <source>Written: %1</source>
-        <translation>Geschrieben: %1</translation>
+        <translation>Generiert: %1</translation>
     </message>
     <message>
         <source>Target: %1</source>
@@ -21231,11 +21235,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Log-probability %1, perplexity of a token %2.</source>
-        <translation>Log-Wahrscheinlichkeit %1, Perplexität je Token %2.</translation>
+        <translation>Log-Wahrscheinlichkeit %1, Perplexität pro Token %2.</translation>
     </message>
     <message>
         <source>Best alignment error of a head on this pair: %1 %.</source>
-        <translation>Kleinster Ausrichtungsfehler eines Kopfes bei diesem Paar: %1 %.</translation>
+        <translation>Kleinster Alignment-Fehler eines Heads bei diesem Paar: %1 %.</translation>
     </message>
     <message>
         <source>The target has %1 tokens, of which the model reads the first %2.</source>
@@ -21250,11 +21254,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>No token is hidden any more (Shift+H)</source>
-        <translation>Kein Token ist mehr ausgeblendet (Shift+H)</translation>
+        <translation>Blendet alle Token wieder ein (Umschalt+H)</translation>
     </message>
     <message>
         <source>Hidden: %1. No head looks there, the other weights sum to 1 again, and nothing is read in that place.</source>
-        <translation>Ausgeblendet: %1. Kein Kopf schaut dorthin, die übrigen Gewichte ergeben zusammen wieder 1, und an dieser Stelle wird nichts gelesen.</translation>
+        <translation>Ausgeblendet: %1. Kein Head achtet darauf, die übrigen Gewichte ergeben zusammen wieder 1, und an dieser Stelle wird nichts gelesen.</translation>
     </message>
     <message>
         <source>Show %1 again</source>
@@ -21289,7 +21293,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 is the last one left: a head has to look somewhere.</source>
-        <translation>%1 ist als Letztes übrig: Ein Kopf muss irgendwohin schauen.</translation>
+        <translation>%1 ist als Letztes übrig: Ein Head muss auf irgendetwas achten.</translation>
     </message>
     <message>
         <source>%1 is the last token: the model&apos;s prediction is read there. Hide one before it.</source>
@@ -21297,11 +21301,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>A patch of a picture cannot be typed.</source>
-        <translation>Ein Patch eines Bildes lässt sich nicht eintippen.</translation>
+        <translation>Ein Patch eines Bildes lässt sich nicht eingeben.</translation>
     </message>
     <message>
         <source>%1 is a mark of the model, no word of the text.</source>
-        <translation>%1 ist eine Marke des Modells, kein Wort des Textes.</translation>
+        <translation>%1 ist ein Marker des Modells, kein Wort des Textes.</translation>
     </message>
     <message>
         <source>The tokens of this model are pieces of words: change the text in the box above.</source>
@@ -21354,7 +21358,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 known tokens, %2 tokens a sample on average</source>
-        <translation>%1 bekannte Token, im Mittel %2 Token je Beispiel</translation>
+        <translation>%1 bekannte Token, im Mittel %2 Token pro Beispiel</translation>
     </message>
     <message>
         <source>Licence: %1</source>
@@ -21389,7 +21393,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Head diversity</source>
-        <translation>Diversität der Köpfe</translation>
+        <translation>Head-Diversität</translation>
     </message>
     <message>
         <source>Training</source>
@@ -21401,7 +21405,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Formula, source and others…</source>
-        <translation>Formel, Quelle und andere…</translation>
+        <translation>Formel, Quelle und Alternativen…</translation>
     </message>
     <message>
         <source>Opens the catalogue of methods and measures at this similarity</source>
@@ -21431,11 +21435,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::TrainLive</name>
     <message>
         <source>While a run trains: how alike its heads are, layer by layer.</source>
-        <translation>Während ein Lauf trainiert: wie ähnlich sich seine Köpfe sind, Schicht für Schicht.</translation>
+        <translation>Während des Trainings eines Laufs: wie ähnlich sich seine Heads sind, Layer für Layer.</translation>
     </message>
     <message>
         <source>Similarity of heads, live</source>
-        <translation>Ähnlichkeit der Köpfe, live</translation>
+        <translation>Ähnlichkeit der Heads, live</translation>
     </message>
     <message>
         <source>Log axis</source>
@@ -21443,7 +21447,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Losses on a logarithmic axis.</source>
-        <translation>Verluste auf einer logarithmischen Achse.</translation>
+        <translation>Loss-Kurven auf einer logarithmischen Achse.</translation>
     </message>
     <message>
         <source>S&amp;moothing</source>
@@ -21455,7 +21459,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Moving average over the steps; the values themselves stay behind it, faint.</source>
-        <translation>Gleitendes Mittel über die Schritte; die Werte selbst bleiben blass dahinter.</translation>
+        <translation>Gleitender Mittelwert über die Schritte; die Rohwerte bleiben blass im Hintergrund sichtbar.</translation>
     </message>
     <message>
         <source>Whole run</source>
@@ -21463,11 +21467,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Show all steps again (Home). The wheel zooms, dragging moves.</source>
-        <translation>Wieder alle Schritte zeigen (Home). Das Mausrad zoomt, Ziehen verschiebt.</translation>
+        <translation>Wieder alle Schritte anzeigen (Pos1). Das Mausrad zoomt, Ziehen verschiebt.</translation>
     </message>
     <message>
         <source>Similarity of heads</source>
-        <translation>Ähnlichkeit der Köpfe</translation>
+        <translation>Ähnlichkeit der Heads</translation>
     </message>
     <message>
         <source>Reading the curves of this run…</source>
@@ -21483,7 +21487,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 of every pair of heads at step %2.</source>
-        <translation>%1 für jedes Paar von Köpfen bei Schritt %2.</translation>
+        <translation>%1 für jedes Head-Paar bei Schritt %2.</translation>
     </message>
     <message>
         <source>%1, step %2</source>
@@ -21518,7 +21522,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>mean attention cosine %1</source>
-        <translation>mittlerer Kosinus der Aufmerksamkeit %1</translation>
+        <translation>mittlerer Attention-Kosinus %1</translation>
     </message>
     <message>
         <source>trained for %1</source>
@@ -21537,7 +21541,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>attention %1 of the work</source>
-        <translation>Aufmerksamkeit: %1 des Aufwands</translation>
+        <translation>Attention: %1 des Rechenaufwands</translation>
     </message>
     <message>
         <source>%1 steps</source>
@@ -21593,7 +21597,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Let a run with these settings wait in the queue; with a sweep, one for each combination.</source>
-        <translation>Lässt einen Lauf mit diesen Einstellungen in der Warteschlange warten; bei einem Sweep je einen für jede Kombination.</translation>
+        <translation>Stellt einen Lauf mit diesen Einstellungen in die Warteschlange; bei einem Sweep je einen für jede Kombination.</translation>
     </message>
     <message>
         <source>Progress of the run</source>
@@ -21601,7 +21605,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What the run will need</source>
-        <translation>Was der Lauf benötigen wird</translation>
+        <translation>Ressourcenbedarf des Laufs</translation>
     </message>
     <message>
         <source>%1 runs; at most %2 can be added at once</source>
@@ -21618,8 +21622,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message numerus="yes">
         <source>Starts beside the %n run(s) that train here; they share the processor, so each gets slower</source>
         <translation>
-            <numerusform>Startet neben %n Lauf, der hier trainiert; sie teilen sich den Prozessor, also wird jeder langsamer</numerusform>
-            <numerusform>Startet neben %n Läufen, die hier trainieren; sie teilen sich den Prozessor, also wird jeder langsamer</numerusform>
+            <numerusform>Startet neben %n Lauf, der hier trainiert wird; sie teilen sich den Prozessor, sodass jeder langsamer wird</numerusform>
+            <numerusform>Startet neben %n Läufen, die hier trainiert werden; sie teilen sich den Prozessor, sodass jeder langsamer wird</numerusform>
         </translation>
     </message>
     <message>
@@ -21644,15 +21648,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The run is finished: %1.</source>
-        <translation>Der Lauf ist fertig: %1.</translation>
+        <translation>Der Lauf ist abgeschlossen: %1.</translation>
     </message>
     <message>
         <source>Run “%1” is finished: %2.</source>
-        <translation>Lauf „%1“ ist fertig: %2.</translation>
+        <translation>Lauf „%1“ ist abgeschlossen: %2.</translation>
     </message>
     <message>
         <source>Look at its heads</source>
-        <translation>Seine Köpfe ansehen</translation>
+        <translation>Seine Heads ansehen</translation>
     </message>
     <message>
         <source>Stopped after %1. A checkpoint is saved.</source>
@@ -21680,7 +21684,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Add to lab sheet</source>
-        <translation>Zum Laborblatt hinzufügen</translation>
+        <translation>Zum Laborprotokoll hinzufügen</translation>
     </message>
     <message>
         <source>CPU</source>
@@ -21691,11 +21695,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::TrainPresenter</name>
     <message>
         <source>Choose where the data lies.</source>
-        <translation>Auswählen, wo die Daten liegen.</translation>
+        <translation>Angeben, wo die Daten liegen.</translation>
     </message>
     <message>
         <source>Settings that are locked stay as they are. %1</source>
-        <translation>Gesperrte Einstellungen bleiben, wie sie sind. %1</translation>
+        <translation>Gesperrte Einstellungen bleiben unverändert. %1</translation>
     </message>
     <message>
         <source>%1 is no setting of the chosen model. Choose data and a model that have it first.</source>
@@ -21706,7 +21710,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::TrainShownBar</name>
     <message>
         <source>trains in this window</source>
-        <translation>trainiert in diesem Fenster</translation>
+        <translation>wird in diesem Fenster trainiert</translation>
     </message>
     <message>
         <source>trained in this window</source>
@@ -21714,7 +21718,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>trains in another window or terminal, followed here</source>
-        <translation>trainiert in einem anderen Fenster oder Terminal, hier mitverfolgt</translation>
+        <translation>wird in einem anderen Fenster oder Terminal trainiert, hier mitverfolgt</translation>
     </message>
     <message>
         <source>was trained in another window or terminal</source>
@@ -21722,11 +21726,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>opened, does not train now</source>
-        <translation>geöffnet, trainiert gerade nicht</translation>
+        <translation>geöffnet, wird derzeit nicht trainiert</translation>
     </message>
     <message>
         <source>Which run is shown</source>
-        <translation>Welcher Lauf gezeigt wird</translation>
+        <translation>Angezeigter Lauf</translation>
     </message>
     <message>
         <source>This window: %1</source>
@@ -21749,11 +21753,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::TrainingCurves</name>
     <message>
         <source>Losses of %1, lambda %2.</source>
-        <translation>Verluste von %1, Lambda %2.</translation>
+        <translation>Loss-Kurven von %1, Lambda %2.</translation>
     </message>
     <message>
         <source>%1 of every pair of heads, step %2 of %3, %4.</source>
-        <translation>%1 für jedes Paar von Köpfen, Schritt %2 von %3, %4.</translation>
+        <translation>%1 für jedes Head-Paar, Schritt %2 von %3, %4.</translation>
     </message>
     <message>
         <source>Step %1 of %2.</source>
@@ -21761,15 +21765,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>weight of each patch, mean over all queries</source>
-        <translation>Gewicht jedes Patches, Mittel über alle Querys</translation>
+        <translation>Gewicht jedes Patches, gemittelt über alle Queries</translation>
     </message>
     <message>
         <source>queries down, keys across</source>
-        <translation>Querys von oben nach unten, Keys von links nach rechts</translation>
+        <translation>Queries in den Zeilen, Keys in den Spalten</translation>
     </message>
     <message>
         <source>loss, nats</source>
-        <translation>Verlust, Nat</translation>
+        <translation>Loss, Nat</translation>
     </message>
     <message>
         <source>similarity</source>
@@ -21777,7 +21781,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>The mean similarity of two heads of a layer, which lambda weighs.</source>
-        <translation>Die mittlere Ähnlichkeit zweier Köpfe einer Schicht, die Lambda gewichtet.</translation>
+        <translation>Die mittlere Ähnlichkeit zweier Heads eines Layers, die Lambda gewichtet.</translation>
     </message>
     <message>
         <source>%1 on the validation split, after each epoch.</source>
@@ -21809,7 +21813,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Press Start: the losses of every training step appear here.</source>
-        <translation>„Starten“ drücken: Hier erscheinen die Verluste jedes Trainingsschritts.</translation>
+        <translation>„Starten“ drücken: Hier erscheinen die Loss-Werte jedes Trainingsschritts.</translation>
     </message>
     <message>
         <source>Step %1 of %2, %3.</source>
@@ -21839,7 +21843,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <name>headscope::ui::XrayFitPanel</name>
     <message>
         <source>Does M3 explain the loss?</source>
-        <translation>Erklärt M3 den Verlust?</translation>
+        <translation>Erklärt M3 den Loss?</translation>
     </message>
     <message>
         <source>First &amp;batches</source>
@@ -21855,7 +21859,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>R² of the linear regression of the batch loss on mean and variance of M3, layer by layer, over the first n batches. Whatever moves steadily while the loss falls explains it well: compare with the trend alone, and with the changes from batch to batch.</source>
-        <translation>R² der linearen Regression des Batch-Verlusts auf Mittelwert und Varianz von M3, Schicht für Schicht, über die ersten n Batches. Alles, was sich stetig bewegt, während der Verlust fällt, erklärt ihn gut: mit dem Trend allein und mit den Änderungen von Batch zu Batch vergleichen.</translation>
+        <translation>R² der linearen Regression des Batch-Loss auf Mittelwert und Varianz von M3, Layer für Layer, über die ersten n Batches. Alles, was sich stetig verändert, während der Loss sinkt, erklärt ihn gut: daher mit dem Trend allein und mit den Änderungen von Batch zu Batch vergleichen.</translation>
     </message>
     <message>
         <source>R² against the number of batches</source>
@@ -21867,39 +21871,39 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Of the batch loss on mean and variance of M3</source>
-        <translation>Des Batch-Verlusts auf Mittelwert und Varianz von M3</translation>
+        <translation>Batch-Loss auf Mittelwert und Varianz von M3</translation>
     </message>
     <message>
         <source>Less what two predictors explain of any loss by chance</source>
-        <translation>Abzüglich dessen, was zwei Prädiktoren durch Zufall von jedem beliebigen Verlust erklären</translation>
+        <translation>Abzüglich des Anteils, den zwei Prädiktoren zufällig von jedem Loss erklären</translation>
     </message>
     <message>
         <source>R² of step and log step alone</source>
-        <translation>R² von Schritt und logarithmiertem Schritt allein</translation>
+        <translation>R² nur mit Schritt und logarithmiertem Schritt</translation>
     </message>
     <message>
         <source>Share of what the trend leaves that M3 explains besides</source>
-        <translation>Anteil dessen, was der Trend übrig lässt, den M3 zusätzlich erklärt</translation>
+        <translation>Anteil des vom Trend nicht Erklärten, den M3 zusätzlich erklärt</translation>
     </message>
     <message>
         <source>R² of the change of the loss from one batch to the next on those of mean and variance</source>
-        <translation>R² der Änderung des Verlusts von einem Batch zum nächsten auf die Änderungen von Mittelwert und Varianz</translation>
+        <translation>R² der Änderung des Loss von einem Batch zum nächsten auf die Änderungen von Mittelwert und Varianz</translation>
     </message>
     <message>
         <source>R² of every layer</source>
-        <translation>R² jeder Schicht</translation>
+        <translation>R² jedes Layers</translation>
     </message>
     <message>
         <source>R² needs %1 recorded batches whose loss is known.</source>
-        <translation>R² benötigt %1 aufgezeichnete Batches mit bekanntem Verlust.</translation>
+        <translation>R² benötigt %1 aufgezeichnete Batches mit bekanntem Loss.</translation>
     </message>
     <message>
         <source>R² of the linear regression of the batch loss on mean and variance of output dissimilarity (M3) over the first n batches, layer by layer; dotted: of step and log step alone. %1</source>
-        <translation>R² der linearen Regression des Batch-Verlusts auf Mittelwert und Varianz der Output-Unähnlichkeit (M3) über die ersten n Batches, Schicht für Schicht; gepunktet: von Schritt und logarithmiertem Schritt allein. %1</translation>
+        <translation>R² der linearen Regression des Batch-Loss auf Mittelwert und Varianz der Output-Unähnlichkeit (M3) über die ersten n Batches, Layer für Layer; gepunktet: nur mit Schritt und logarithmiertem Schritt. %1</translation>
     </message>
     <message>
         <source>Layer</source>
-        <translation>Schicht</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>Batches</source>
@@ -21915,7 +21919,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Beyond</source>
-        <translation>Darüber hinaus</translation>
+        <translation>Zusätzlich</translation>
     </message>
     <message>
         <source>Changes</source>
@@ -21930,11 +21934,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>What the records show, of every layer and batch by batch</source>
-        <translation>Was die Aufzeichnungen zeigen, von jeder Schicht, Batch für Batch</translation>
+        <translation>Was die Aufzeichnungen zeigen, für jeden Layer und Batch für Batch</translation>
     </message>
     <message>
         <source>%1 between the heads of every layer. %2</source>
-        <translation>%1 zwischen den Köpfen jeder Schicht. %2</translation>
+        <translation>%1 zwischen den Heads jedes Layers. %2</translation>
     </message>
     <message>
         <source>H%1</source>
@@ -21942,11 +21946,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>layer</source>
-        <translation>Schicht</translation>
+        <translation>Layer</translation>
     </message>
     <message>
         <source>%1 of every head. %2</source>
-        <translation>%1 jedes Kopfes. %2</translation>
+        <translation>%1 jedes Heads. %2</translation>
     </message>
     <message>
         <source>Measuring …</source>
@@ -21969,7 +21973,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>As in the article</source>
-        <translation>Wie im Artikel</translation>
+        <translation>Wie im Paper</translation>
     </message>
     <message>
         <source>Normalised</source>
@@ -21981,15 +21985,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Logarithmic axis of values, as in the article</source>
-        <translation>Logarithmische Werteachse, wie im Artikel</translation>
+        <translation>Logarithmische Werteachse, wie im Paper</translation>
     </message>
     <message>
         <source>The article’s setting…</source>
-        <translation>Die Einstellung des Artikels…</translation>
+        <translation>Einstellung des Papers…</translation>
     </message>
     <message>
         <source>What reproduced here and what did not, and the preset for the form</source>
-        <translation>Was sich hier reproduzieren ließ und was nicht, und die Voreinstellung für das Formular</translation>
+        <translation>Was sich hier reproduzieren ließ und was nicht, und das Preset für das Formular</translation>
     </message>
     <message>
         <source>X-ray</source>
@@ -21997,31 +22001,31 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Mean and variance of every layer over training</source>
-        <translation>Mittelwert und Varianz jeder Schicht über das Training</translation>
+        <translation>Mittelwert und Varianz jedes Layers im Verlauf des Trainings</translation>
     </message>
     <message>
         <source>Every head of the layer over training</source>
-        <translation>Jeder Kopf der Schicht über das Training</translation>
+        <translation>Jeder Head des Layers im Verlauf des Trainings</translation>
     </message>
     <message>
         <source>The article’s form depends on the size of queries and context vectors; the normalised one compares across layers</source>
-        <translation>Die Form des Artikels hängt von der Größe der Querys und Kontextvektoren ab; die normierte ist zwischen Schichten vergleichbar</translation>
+        <translation>Die Form des Papers hängt von der Größe der Queries und Kontextvektoren ab; die normierte ist zwischen Layern vergleichbar</translation>
     </message>
     <message>
         <source>%1 is a cosine: the article’s form is normalised already</source>
-        <translation>%1 ist ein Kosinus: Die Form des Artikels ist bereits normiert</translation>
+        <translation>%1 ist ein Kosinus: Die Form des Papers ist bereits normiert</translation>
     </message>
     <message>
         <source>Records are made while training, when “X-ray records” is on (More in the form’s Training part; --set train.xray=true on the command line): of each of the first 40 batches, and after that as often as similarity is measured. They cost another forward pass each time.</source>
-        <translation>Aufzeichnungen entstehen während des Trainings, wenn „X-ray-Aufzeichnungen“ eingeschaltet ist („Mehr“ im Abschnitt „Training“ des Formulars; --set train.xray=true auf der Kommandozeile): von jedem der ersten 40 Batches, danach so oft, wie die Ähnlichkeit gemessen wird. Sie kosten jedes Mal einen weiteren Vorwärtsdurchlauf.</translation>
+        <translation>Aufzeichnungen entstehen während des Trainings, wenn „X-ray-Aufzeichnungen“ eingeschaltet ist („Mehr“ im Abschnitt „Training“ des Formulars; --set train.xray=true auf der Kommandozeile): bei jedem der ersten 40 Batches, danach so oft, wie die Ähnlichkeit gemessen wird. Sie kosten jedes Mal einen weiteren Forward-Pass.</translation>
     </message>
     <message>
         <source>The first batch is on its way</source>
-        <translation>Der erste Batch ist unterwegs</translation>
+        <translation>Der erste Batch wird verarbeitet</translation>
     </message>
     <message>
         <source>This run keeps X-ray records; they appear here batch by batch.</source>
-        <translation>Dieser Lauf führt X-ray-Aufzeichnungen; sie erscheinen hier Batch für Batch.</translation>
+        <translation>Dieser Lauf speichert X-ray-Aufzeichnungen; sie erscheinen hier Batch für Batch.</translation>
     </message>
     <message>
         <source>“%1” has no X-ray records</source>
@@ -22049,23 +22053,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>heads</source>
-        <translation>Köpfe</translation>
+        <translation>Heads</translation>
     </message>
     <message>
         <source>head pairs</source>
-        <translation>Kopfpaare</translation>
+        <translation>Head-Paare</translation>
     </message>
     <message>
         <source>%1: mean and variance over %2 of every layer against the training batch. %3</source>
-        <translation>%1: Mittelwert und Varianz über %2 jeder Schicht gegen den Trainingsbatch. %3</translation>
+        <translation>%1: Mittelwert und Varianz über %2 jedes Layers gegen den Trainingsbatch. %3</translation>
     </message>
     <message>
         <source>Every layer over training</source>
-        <translation>Jede Schicht über das Training</translation>
+        <translation>Jeder Layer im Verlauf des Trainings</translation>
     </message>
     <message>
         <source>Does M3 explain the loss?</source>
-        <translation>Erklärt M3 den Verlust?</translation>
+        <translation>Erklärt M3 den Loss?</translation>
     </message>
     <message>
         <source>%1 · batch %2</source>
@@ -22073,15 +22077,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 between the heads of %2 at batch %3. %4</source>
-        <translation>%1 zwischen den Köpfen von %2 bei Batch %3. %4</translation>
+        <translation>%1 zwischen den Heads von %2 bei Batch %3. %4</translation>
     </message>
     <message>
         <source>%1 of every head of %2 against the training batch. %3</source>
-        <translation>%1 jedes Kopfes von %2 gegen den Trainingsbatch. %3</translation>
+        <translation>%1 jedes Heads von %2 gegen den Trainingsbatch. %3</translation>
     </message>
     <message>
         <source>Every head of %1</source>
-        <translation>Jeder Kopf von %1</translation>
+        <translation>Jeder Head von %1</translation>
     </message>
     <message>
         <source>Matrix of %1</source>

@@ -17,23 +17,23 @@
     </message>
     <message>
         <source>%1%2 (95 % interval %3 to %4)</source>
-        <translation>%1%2（95 % 区间 %3 至 %4）</translation>
+        <translation>%1%2（95% 置信区间 %3 至 %4）</translation>
     </message>
     <message>
         <source>All heads are on. Switch one off to see whether the model needs it.</source>
-        <translation>所有头都已打开。关闭一个，看看模型是否需要它。</translation>
+        <translation>所有注意力头均已开启。关闭其中一个，看看模型是否需要它。</translation>
     </message>
     <message>
         <source>No sample is right or wrong that was not before.</source>
-        <translation>没有样本的对错发生改变。</translation>
+        <translation>所有样本的对错均与之前相同。</translation>
     </message>
     <message>
         <source>The model needs this head: the interval lies on the bad side of 0.</source>
-        <translation>模型需要这个头：区间位于 0 的不利一侧。</translation>
+        <translation>模型需要这个头：置信区间位于 0 的不利一侧。</translation>
     </message>
     <message>
         <source>The model needs these heads: the interval lies on the bad side of 0.</source>
-        <translation>模型需要这些头：区间位于 0 的不利一侧。</translation>
+        <translation>模型需要这些头：置信区间位于 0 的不利一侧。</translation>
     </message>
     <message>
         <source>The model does better without this head.</source>
@@ -61,15 +61,15 @@
     </message>
     <message>
         <source>All heads on: %1</source>
-        <translation>所有头打开：%1</translation>
+        <translation>开启所有头：%1</translation>
     </message>
     <message>
         <source>With heads off: the same</source>
-        <translation>关闭头后：相同</translation>
+        <translation>关闭后：无变化</translation>
     </message>
     <message>
         <source>With heads off: %1</source>
-        <translation>关闭头后：%1</translation>
+        <translation>关闭后：%1</translation>
     </message>
     <message>
         <source>In the data: %1</source>
@@ -83,15 +83,15 @@
     </message>
     <message>
         <source>Of %1 texts %2 are written otherwise.</source>
-        <translation>%1 段文本中有 %2 段写得不同。</translation>
+        <translation>%1 段文本中有 %2 段的输出发生变化。</translation>
     </message>
     <message>
         <source>Mean by kind of head: %1.</source>
-        <translation>按头的种类的均值：%1。</translation>
+        <translation>按注意力头类型分别取均值：%1。</translation>
     </message>
     <message>
         <source>Where the switch acts: the context vector of the head, softmax(QKᵀ/√d)·V, is set to zero, or replaced by what stands in for it, before the output projection Wₒ. Zeroing a slice after it would be wrong: Wₒ mixes all heads, so no slice of its output belongs to one head.</source>
-        <translation>开关作用之处：头的上下文向量 softmax(QKᵀ/√d)·V 在输出投影 Wₒ 之前被置零，或换成替代它的内容。在其后将一段切片置零是错误的：Wₒ 混合了所有头，因此其输出中没有哪一段切片只属于一个头。</translation>
+        <translation>开关的作用点：在输出投影 Wₒ 之前，将该头的上下文向量 softmax(QKᵀ/√d)·V 置零，或替换为所选的替代内容。在 Wₒ 之后将某一段置零则不正确：Wₒ 会混合所有头，其输出中没有任何一段只属于一个头。</translation>
     </message>
     <message>
         <source>%1%2 (%3)</source>
@@ -99,42 +99,42 @@
     </message>
     <message>
         <source>No verdict: the change has no interval. Choose more samples.</source>
-        <translation>无法判断：变化没有区间。请选择更多样本。</translation>
+        <translation>无法判断：变化量没有置信区间。请选择更多样本。</translation>
     </message>
     <message>
         <source>Open: the interval includes 0, on all samples there are. An effect as large as its ends is possible.</source>
-        <translation>未定：在现有的全部样本上，区间包含 0。可能存在大小达到其端点的影响。</translation>
+        <translation>未定：已使用全部样本，置信区间仍包含 0。实际影响可能大至区间端点。</translation>
     </message>
     <message>
         <source>Open: the interval includes 0. An effect as large as its ends is possible. More samples make it narrower.</source>
-        <translation>未定：区间包含 0。可能存在大小达到其端点的影响。更多样本会使区间变窄。</translation>
+        <translation>未定：置信区间包含 0，实际影响可能大至区间端点。样本越多，区间越窄。</translation>
     </message>
     <message>
         <source>No effect on these samples: every generated text is unchanged.</source>
-        <translation>对这些样本没有影响：生成的每个文本都没有变化。</translation>
+        <translation>在这些样本上没有影响：生成的所有文本都没有变化。</translation>
     </message>
     <message>
         <source>No effect on these samples: the %1 of each sample is unchanged.</source>
-        <translation>对这些样本没有影响：每个样本的%1都没有变化。</translation>
+        <translation>在这些样本上没有影响：每个样本的%1都没有变化。</translation>
     </message>
 </context>
 <context>
     <name>AblationFigure</name>
     <message>
         <source>with heads off</source>
-        <translation>关闭头后</translation>
+        <translation>关闭后</translation>
     </message>
     <message>
         <source>all heads on</source>
-        <translation>所有头打开</translation>
+        <translation>开启所有头</translation>
     </message>
     <message>
         <source>No score by class yet</source>
-        <translation>尚无按类别的分数</translation>
+        <translation>尚无各类别的分数</translation>
     </message>
     <message>
         <source>%1 of every class on %2 at step %3, with all heads on and with the heads switched off.</source>
-        <translation>第 %3 步时%2上每个类别的%1，分别为所有头打开时和关闭所选头后。</translation>
+        <translation>第 %3 步时%2上各类别的%1：开启所有头与关闭所选头的对比。</translation>
     </message>
 </context>
 <context>
@@ -149,42 +149,42 @@
     </message>
     <message>
         <source>off: zeros</source>
-        <translation>关闭：零</translation>
+        <translation>关闭：置零</translation>
     </message>
     <message>
         <source>off: its mean</source>
-        <translation>关闭：其均值</translation>
+        <translation>关闭：取均值</translation>
     </message>
     <message>
         <source>off: another sample’s</source>
-        <translation>关闭：另一样本的</translation>
+        <translation>关闭：取自另一样本</translation>
     </message>
     <message>
         <source>A head that is off gives zeros to the output projection.</source>
-        <translation>关闭的头向输出投影给出零。</translation>
+        <translation>被关闭的头以零作为输出投影的输入。</translation>
     </message>
     <message>
         <source>In the place of a head that is off stands its mean context over %1 validation samples: what it always says stays, what it says of this sample goes.</source>
-        <translation>关闭的头由它在 %1 个验证样本上的平均上下文代替：它总是表达的内容保留，它针对此样本所表达的内容消失。</translation>
+        <translation>被关闭的头由其在 %1 个验证样本上的平均上下文向量代替：保留它一贯输出的信息，去除与当前样本有关的信息。</translation>
     </message>
     <message>
         <source>In the place of a head that is off stands its context in another sample at the same position, one of %1 validation samples drawn by the run’s seed.</source>
-        <translation>关闭的头由它在另一样本中相同位置的上下文代替，该样本取自按运行的随机种子抽取的 %1 个验证样本。</translation>
+        <translation>被关闭的头由其在另一样本同一位置上的上下文向量代替，该样本取自用本次运行的随机种子抽取的 %1 个验证样本。</translation>
     </message>
 </context>
 <context>
     <name>AttentionPage</name>
     <message>
         <source>weight of each patch, mean over all queries</source>
-        <translation>每个图块的权重，对所有查询取均值</translation>
+        <translation>各图像块的权重，对所有查询取均值</translation>
     </message>
     <message>
         <source>weight of each patch for one query</source>
-        <translation>每个图块对一个查询的权重</translation>
+        <translation>单个查询对各图像块的权重</translation>
     </message>
     <message>
         <source>queries down, keys across</source>
-        <translation>纵向为查询，横向为键</translation>
+        <translation>行为查询，列为键</translation>
     </message>
     <message>
         <source>; E: encoder, D: decoder, C: cross-attention</source>
@@ -192,11 +192,11 @@
     </message>
     <message>
         <source>Left and Right: head. Up and Down: layer. X: on or off. P: pin. Double click: the head over all samples.</source>
-        <translation>左右键：头。上下键：层。X：打开或关闭。P：固定。双击：该头在所有样本上的表现。</translation>
+        <translation>左/右方向键：切换头。上/下方向键：切换层。X：开启或关闭。P：固定。双击：查看该头在所有样本上的表现。</translation>
     </message>
     <message>
         <source>, each cell the largest weight of %1 x %1 tokens</source>
-        <translation>，每个单元格为 %1 x %1 个词元的最大权重</translation>
+        <translation>，每个单元格取 %1 × %1 个词元中的最大权重</translation>
     </message>
 </context>
 <context>
@@ -219,7 +219,7 @@
     </message>
     <message>
         <source>Switching the heads off leaves the prediction as it is.</source>
-        <translation>关闭这些头不改变预测。</translation>
+        <translation>关闭这些头后，预测不变。</translation>
     </message>
     <message>
         <source>With the heads switched off it becomes %1.</source>
@@ -227,7 +227,7 @@
     </message>
     <message>
         <source>Hiding the tokens leaves the prediction as it is.</source>
-        <translation>隐藏这些词元不改变预测。</translation>
+        <translation>隐藏这些词元后，预测不变。</translation>
     </message>
     <message>
         <source>With the tokens hidden it becomes %1.</source>
@@ -235,18 +235,18 @@
     </message>
     <message>
         <source>Heads off and tokens hidden leave the prediction as it is.</source>
-        <translation>关闭头并隐藏词元不改变预测。</translation>
+        <translation>关闭这些头并隐藏词元后，预测不变。</translation>
     </message>
     <message>
         <source>With heads off and tokens hidden it becomes %1.</source>
-        <translation>关闭头并隐藏词元后，预测变为%1。</translation>
+        <translation>关闭这些头并隐藏词元后，预测变为%1。</translation>
     </message>
 </context>
 <context>
     <name>CalibrationFigure</name>
     <message>
         <source>confidence %1 to %2 %</source>
-        <translation>置信度 %1 至 %2 %</translation>
+        <translation>置信度 %1 至 %2%</translation>
     </message>
     <message numerus="yes">
         <source>%n sample(s)</source>
@@ -260,7 +260,7 @@
     </message>
     <message>
         <source>ECE %1 % (%2 to %3)</source>
-        <translation>ECE %1 %（%2 至 %3）</translation>
+        <translation>ECE %1%（%2 至 %3）</translation>
     </message>
     <message>
         <source>confidence, %</source>
@@ -268,7 +268,7 @@
     </message>
     <message>
         <source>accuracy, %</source>
-        <translation>准确率，%</translation>
+        <translation>准确率（%）</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -276,7 +276,7 @@
     </message>
     <message>
         <source>bands: 95 % (Wilson); dotted: calibrated</source>
-        <translation>误差带：95 %（Wilson）；虚线：完全校准</translation>
+        <translation>误差带：95%（Wilson）；虚线：完全校准</translation>
     </message>
     <message>
         <source>dotted: calibrated</source>
@@ -288,24 +288,24 @@
     </message>
     <message>
         <source>%1: expected calibration error %2, mean confidence %3 %, accuracy %4 %</source>
-        <translation>%1：期望校准误差 %2，平均置信度 %3 %，准确率 %4 %</translation>
+        <translation>%1：期望校准误差 %2，平均置信度 %3%，准确率 %4%</translation>
     </message>
     <message numerus="yes">
         <source>Reliability diagram with %n bin(s) of equal width: accuracy against the mean confidence (largest class probability) of each; below, samples per bin.</source>
         <translation>
-            <numerusform>%n 个等宽区间的可靠性图：各区间的准确率对平均置信度（最大类别概率）；下方为每个区间的样本数。</numerusform>
+            <numerusform>将置信度等分为 %n 个区间的可靠性图：各区间的准确率与平均置信度（最大类别概率）的对比；下方为各区间的样本数。</numerusform>
         </translation>
     </message>
     <message>
         <source>In brackets: 95 % interval, basic bootstrap over samples.</source>
-        <translation>括号内：95 % 区间，对样本做基本自助法 (bootstrap)。</translation>
+        <translation>括号内：95% 置信区间，对样本作基本自助法（bootstrap）估计。</translation>
     </message>
 </context>
 <context>
     <name>CardText</name>
     <message>
         <source>What the head asks of tokens and what they answer, a point each</source>
-        <translation>头向词元查询什么、词元如何应答，各为一个点</translation>
+        <translation>头发出的查询与词元给出的键，各为一个点</translation>
     </message>
     <message>
         <source>queries</source>
@@ -318,24 +318,24 @@
     <message numerus="yes">
         <source>Queries and keys of %1 on the principal components of both together, %n token(s) of each. Attention compares them by their inner product: what points the same way matters, not what lies near. %2</source>
         <translation>
-            <numerusform>%1 的查询和键，画在两者合在一起的主成分上，各 %n 个词元。注意力用内积比较它们：重要的是方向相同，而不是位置相近。%2</numerusform>
+            <numerusform>%1 的查询和键，投影到二者合并后的主成分上，各 %n 个词元。注意力用内积比较查询和键：起作用的是方向是否一致，而不是位置是否相近。%2</numerusform>
         </translation>
     </message>
     <message>
         <source>key of patch %1, %2 of sample %3</source>
-        <translation>样本 %3 的图块 %1, %2 的键</translation>
+        <translation>样本 %3 中图像块（%1, %2）的键</translation>
     </message>
     <message>
         <source>query of patch %1, %2 of sample %3</source>
-        <translation>样本 %3 的图块 %1, %2 的查询</translation>
+        <translation>样本 %3 中图像块（%1, %2）的查询</translation>
     </message>
     <message>
         <source>key of “%1”, token %2 of sample %3</source>
-        <translation>“%1”的键，样本 %3 的词元 %2</translation>
+        <translation>样本 %3 中词元 %2“%1”的键</translation>
     </message>
     <message>
         <source>query of “%1”, token %2 of sample %3</source>
-        <translation>“%1”的查询，样本 %3 的词元 %2</translation>
+        <translation>样本 %3 中词元 %2“%1”的查询</translation>
     </message>
 </context>
 <context>
@@ -346,11 +346,11 @@
     </message>
     <message>
         <source>Made-up headlines in which people and firms help or harm each other; the class is who does what to whom.</source>
-        <translation>虚构的标题，其中人与公司互相帮助或伤害；类别是谁对谁做了什么。</translation>
+        <translation>虚构的新闻标题，其中人与公司相互帮助或伤害；类别为“谁对谁做了什么”。</translation>
     </message>
     <message>
         <source>The words alone tell only half (help or harm); who acts depends on the order and on &quot;by&quot; and &quot;from&quot;. Look for heads that join a verb with the word after it (&quot;sued by&quot;), heads that lead from the verb to its actor, and heads that spread evenly. Without a penalty several heads do the same; with one they share out the work.</source>
-        <translation>仅凭词语只能知道一半（帮助或伤害）；谁是行动者取决于词序以及“by”和“from”。留意把动词与其后一词相连的头（“sued by”）、从动词指向行动者的头，以及均匀分散的头。没有惩罚时，多个头做同样的事；有惩罚时，它们分工合作。</translation>
+        <translation>仅凭词语只能得到一半信息（帮助还是伤害）；施事者是谁取决于词序以及“by”和“from”。可留意三类头：把动词与其后一词连起来的头（“sued by”）、从动词指向施事者的头，以及注意力均匀分散的头。不加惩罚项时，多个头做同样的事；加惩罚项后，它们会分工。</translation>
     </message>
     <message>
         <source>Shapes (generated)</source>
@@ -358,23 +358,23 @@
     </message>
     <message>
         <source>32 x 32 colour pictures of two shapes among clutter; the class is their relation: left of, above, inside, bigger, same colour.</source>
-        <translation>32 x 32 的彩色图像，杂物中有两个形状；类别是它们的关系：在左、在上、在内、更大、同色。</translation>
+        <translation>32 × 32 的彩色图像，杂乱背景中有两个形状；类别为二者的关系：在左侧、在上方、在内部、更大、同色。</translation>
     </message>
     <message>
         <source>Choose a patch on one shape as the query: some heads light up the patches of the same shape, others jump to the OTHER shape, others look a fixed way (left, up) or at the background. Without a penalty several heads show the same picture.</source>
-        <translation>选择一个形状上的图块作为查询：有些头点亮同一形状的图块，有些跳到另一个形状，还有些看向固定方向（左、上）或背景。没有惩罚时，多个头显示同样的画面。</translation>
+        <translation>选择某个形状上的图像块作为查询：有些头会点亮同一形状的图像块，有些会跳到另一个形状，还有些固定关注某个方向（左、上）或背景。不加惩罚项时，多个头的注意力图相同。</translation>
     </message>
     <message>
         <source>Recall (generated)</source>
-        <translation>回忆（生成）</translation>
+        <translation>联想回忆（生成）</translation>
     </message>
     <message>
         <source>Random syllables that come again: the next one follows from what came after its earlier occurrence.</source>
-        <translation>会再次出现的随机音节：下一个音节由它上次出现之后的音节决定。</translation>
+        <translation>重复出现的随机音节：下一个音节由它上次出现时的后续音节决定。</translation>
     </message>
     <message>
         <source>In the first layer a previous-token head: a bright line just below the diagonal. In a later layer induction heads: a stripe parallel to the diagonal that points from each syllable to the one AFTER its earlier occurrence. The loss stays near ln 96 = 4.56 until they form, then drops suddenly. Only syllables that can be known are scored.</source>
-        <translation>第一层有一个前一词元头：对角线正下方的一条亮线。后面的层有归纳头：一条与对角线平行的条纹，从每个音节指向其先前出现位置之后的音节。在它们形成之前，损失停在 ln 96 = 4.56 附近，然后突然下降。只对可以得知的音节计分。</translation>
+        <translation>第一层会出现前一词元头：紧靠对角线下方的一条亮线。后面的层会出现归纳头：一条平行于对角线的条纹，从每个音节指向其上次出现位置的下一个音节。在这些头形成之前，损失停留在 ln 96 = 4.56 附近，随后骤降。只对可以推知的音节计分。</translation>
     </message>
     <message>
         <source>AG News</source>
@@ -382,23 +382,23 @@
     </message>
     <message>
         <source>News items sorted into World, Sports, Business and Sci/Tech; 120,000 for training, 7,600 for the test.</source>
-        <translation>新闻条目，分为 World、Sports、Business 和 Sci/Tech；120,000 条用于训练，7,600 条用于测试。</translation>
+        <translation>新闻，分为 World、Sports、Business 和 Sci/Tech 四类；训练集 120,000 条，测试集 7,600 条。</translation>
     </message>
     <message>
         <source>folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself</source>
-        <translation>含 train.csv 和 test.csv 的文件夹（也可有 valid.csv；.tsv、.txt 和 .csv.gz 亦可），或 train.csv 本身</translation>
+        <translation>含 train.csv 和 test.csv 的文件夹（可另含 valid.csv；也支持 .tsv、.txt 和 .csv.gz），或 train.csv 文件本身</translation>
     </message>
     <message>
         <source>Single words decide most items, so at lambda 0 many heads look alike: they spread over the whole text or point at the same names. With a penalty some turn to neighbouring words, some to names, some to punctuation-like words.</source>
-        <translation>大多数条目由单个词决定，因此 lambda 为 0 时许多头看起来相似：它们分散在整段文本上，或指向相同的名称。加上惩罚后，有些转向相邻的词，有些转向名称，有些转向类似标点的词。</translation>
+        <translation>多数新闻由个别词即可判定类别，因此 λ 为 0 时许多头看起来很相似：要么分散到整段文本，要么指向相同的名称。加上惩罚项后，有的头转而关注相邻的词，有的关注名称，有的关注类似标点的词。</translation>
     </message>
     <message>
         <source>Text table (CSV, TSV)</source>
-        <translation>文本表格 (CSV, TSV)</translation>
+        <translation>文本表格（CSV, TSV）</translation>
     </message>
     <message>
         <source>Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?</source>
-        <translation>比较 lambda 0 与 lambda 0.1：哪些头转向邻近词、转向罕见词、转向文本两端？</translation>
+        <translation>比较 λ = 0 与 λ = 0.1：哪些头转而关注相邻的词、罕见词或文本两端？</translation>
     </message>
     <message>
         <source>CIFAR-10</source>
@@ -406,15 +406,15 @@
     </message>
     <message>
         <source>Small colour photographs (32 x 32) of ten kinds of animals and vehicles; 50,000 for training, 10,000 for the test.</source>
-        <translation>十种动物和交通工具的小幅彩色照片 (32 x 32)；50,000 幅用于训练，10,000 幅用于测试。</translation>
+        <translation>十种动物和交通工具的小尺寸彩色照片（32 × 32）；训练集 50,000 张，测试集 10,000 张。</translation>
     </message>
     <message>
         <source>folder cifar-10-batches-bin, or cifar-10-binary.tar.gz</source>
-        <translation>文件夹 cifar-10-batches-bin，或 cifar-10-binary.tar.gz</translation>
+        <translation>文件夹 cifar-10-batches-bin，或文件 cifar-10-binary.tar.gz</translation>
     </message>
     <message>
         <source>Heads of the first layers look at neighbouring patches, later ones at the object or at the background as a whole. Without a penalty many show the same picture for every query patch.</source>
-        <translation>前几层的头看相邻的图块，后面的看整个物体或整个背景。没有惩罚时，许多头对每个查询图块都显示同样的画面。</translation>
+        <translation>前几层的头关注相邻的图像块，后面的层关注整个物体或整个背景。不加惩罚项时，许多头对每个查询图像块给出相同的注意力图。</translation>
     </message>
     <message>
         <source>Image folder</source>
@@ -422,11 +422,11 @@
     </message>
     <message>
         <source>Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are brought to one size.</source>
-        <translation>您自己的图像：PNG、JPEG 或 WebP 文件，每个类别一个文件夹；所有图像都调整为同一尺寸。</translation>
+        <translation>您自己的图像：PNG、JPEG 或 WebP 文件，每个类别一个文件夹；所有图像统一缩放到同一尺寸。</translation>
     </message>
     <message>
         <source>Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?</source>
-        <translation>选择物体上的一个图块作为查询：哪些头留在附近，哪些跳到别处的相似图块？</translation>
+        <translation>选择物体上的一个图像块作为查询：哪些头停留在附近，哪些跳到别处的相似图像块？</translation>
     </message>
     <message>
         <source>Plain text</source>
@@ -434,15 +434,15 @@
     </message>
     <message>
         <source>Any UTF-8 text, read by a language model character by character, or in words or byte pairs; the end of the text is kept for validation and test.</source>
-        <translation>任意 UTF-8 文本，由语言模型逐字符读取，或按词或字节对读取；文本末尾留作验证和测试。</translation>
+        <translation>任意 UTF-8 文本，由语言模型按字符、单词或字节对读取；文本末尾部分留作验证集和测试集。</translation>
     </message>
     <message>
         <source>text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens)</source>
-        <translation>文本文件，例如 Tiny Shakespeare 的 input.txt，或含 train、valid 和 test 的文件夹 (wiki.train.tokens)</translation>
+        <translation>文本文件（例如 Tiny Shakespeare 的 input.txt），或含 train、valid 和 test 文件的文件夹（wiki.train.tokens）</translation>
     </message>
     <message>
         <source>Early layers look one to three characters back; later ones find the last space, the start of the line or the same letters earlier in the text. Without a penalty several heads look at the same few characters.</source>
-        <translation>前面的层回看一至三个字符；后面的层会找到上一个空格、行首或文本前面的相同字母。没有惩罚时，多个头看同样的几个字符。</translation>
+        <translation>前面的层回看一到三个字符；后面的层则会找到上一个空格、行首或前文中相同的字母。不加惩罚项时，多个头关注相同的几个字符。</translation>
     </message>
     <message>
         <source>Parallel texts (translation)</source>
@@ -450,7 +450,7 @@
     </message>
     <message>
         <source>Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others to its neighbours or to the end mark. Switched off, the aligned ones cost most.</source>
-        <translation>交叉注意力即对齐：有些头从每个译出的词指向它的来源词，有些指向来源词的邻近词或结束标记。关闭时，对齐的头损失最大。</translation>
+        <translation>交叉注意力起到对齐作用：有些头从译文的每个词指向对应的原文词，有些指向其相邻词或结束标记。关闭时，对齐头造成的损失最大。</translation>
     </message>
     <message>
         <source>Texts with summaries</source>
@@ -458,15 +458,15 @@
     </message>
     <message>
         <source>Your own texts with a summary or a title each: a CSV, TSV or JSON Lines file, or a folder with such files for training, validation and test.</source>
-        <translation>您自己的文本，各带一个摘要或标题：CSV、TSV 或 JSON Lines 文件，或含此类训练、验证和测试文件的文件夹。</translation>
+        <translation>您自己的文本，每条附有摘要或标题：CSV、TSV 或 JSON Lines 文件，或含有此类训练、验证和测试文件的文件夹。</translation>
     </message>
     <message>
         <source>CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files</source>
-        <translation>含文本和摘要的 CSV、TSV 或 JSON Lines 文件，或含 train 和 test 文件的文件夹</translation>
+        <translation>含文本列和摘要列的 CSV、TSV 或 JSON Lines 文件，或含 train 和 test 文件的文件夹</translation>
     </message>
     <message>
         <source>Cross-attention copies: several heads point from each word of a title to the same word in the text. Compare ROUGE with the first words of the text: news say the most important first.</source>
-        <translation>交叉注意力会复制：多个头从标题中的每个词指向文本中的同一个词。请将 ROUGE 与文本开头几个词的结果相比较：新闻先说最重要的内容。</translation>
+        <translation>交叉注意力用于复制：多个头从标题中的每个词指向正文中的同一个词。请将 ROUGE 与直接取正文开头几个词的结果比较：新闻总是先说最重要的内容。</translation>
     </message>
     <message>
         <source>Made-up languages (generated)</source>
@@ -474,11 +474,11 @@
     </message>
     <message>
         <source>Sentences of one made-up language and their translations into another: words change places, adjectives and verbs agree with a noun, names are copied. Which word translates which is known.</source>
-        <translation>一种虚构语言的句子及其另一种虚构语言的译文：词会换位，形容词和动词与名词保持一致，名称被复制。哪个词译成哪个词是已知的。</translation>
+        <translation>一种虚构语言的句子及其另一种虚构语言的译文：语序会变，形容词和动词与名词保持一致，名称直接复制。词与词的对应关系已知。</translation>
     </message>
     <message>
         <source>One cross-attention head or two follow the true alignment, off the diagonal where words change places: the verb moves to the end, the time to the front, an adjective before its noun. Others look at the noun whose form decides an ending.</source>
-        <translation>一两个交叉注意力头遵循真实的对齐，在词换位之处偏离对角线：动词移到末尾，时间移到开头，形容词移到名词之前。其他头看的是决定词尾的那个名词。</translation>
+        <translation>会有一两个交叉注意力头遵循真实的对齐，并在语序变化处偏离对角线：动词移到句末，时间移到句首，形容词移到名词之前。其他头则关注决定词尾形式的那个名词。</translation>
     </message>
     <message>
         <source>Text encoder</source>
@@ -486,7 +486,7 @@
     </message>
     <message>
         <source>Transformer encoder with word embeddings, learned positions and mean pooling over the valid tokens.</source>
-        <translation>Transformer 编码器，带词嵌入、学习的位置编码，并对有效词元取平均池化。</translation>
+        <translation>Transformer 编码器，使用词嵌入、可学习的位置编码，并对有效词元作平均池化。</translation>
     </message>
     <message>
         <source>Vision transformer</source>
@@ -494,7 +494,7 @@
     </message>
     <message>
         <source>Image patches as tokens, learned positions, mean pooling over the patches.</source>
-        <translation>以图像图块为词元，学习的位置编码，对图块取平均池化。</translation>
+        <translation>以图像块为词元，使用可学习的位置编码，并对图像块作平均池化。</translation>
     </message>
     <message>
         <source>Decoder language model</source>
@@ -510,7 +510,7 @@
     </message>
     <message>
         <source>Reads a text with an encoder and writes another, word by word, with a decoder that looks back at the source; pre-LN.</source>
-        <translation>用编码器读取一段文本，再用回看源文的解码器逐词写出另一段；pre-LN。</translation>
+        <translation>用编码器读取一段文本，再由可回看源文的解码器逐词写出另一段文本；pre-LN。</translation>
     </message>
     <message>
         <source>Attention maps, cosine</source>
@@ -518,7 +518,7 @@
     </message>
     <message>
         <source>Cosine of two heads&apos; flattened attention maps of a sample, padding left out; mean over samples, pairs and layers.</source>
-        <translation>一个样本中两个头展平后的注意力图的余弦，不计填充；对样本、头对和层取均值。</translation>
+        <translation>同一样本中两个头的注意力图展平后的余弦，不计填充；对样本、头对和层取均值。</translation>
     </message>
     <message>
         <source>Attention rows, cosine</source>
@@ -526,7 +526,7 @@
     </message>
     <message>
         <source>Cosine of two heads&apos; attention of one query, mean over all queries: every query counts the same, however sharply it attends.</source>
-        <translation>两个头在同一查询上的注意力的余弦，对所有查询取均值：每个查询权重相同，无论其注意力多集中。</translation>
+        <translation>两个头对同一查询的注意力的余弦，对所有查询取均值：不论注意力集中与否，每个查询权重相同。</translation>
     </message>
     <message>
         <source>Attention maps, centred cosine</source>
@@ -534,7 +534,7 @@
     </message>
     <message>
         <source>Cosine of the flattened maps after subtracting uniform attention, 1/n at each of a query&apos;s n visible keys. Unrelated maps give about 0, so sharper maps alone bring no gain.</source>
-        <translation>减去均匀注意力（查询的 n 个可见键各为 1/n）之后，展平的注意力图的余弦。无关的图约为 0，因此仅仅更尖锐的图不会带来好处。</translation>
+        <translation>先减去均匀注意力（查询的 n 个可见键各为 1/n），再取展平后注意力图的余弦。不相关的注意力图约为 0，因此仅靠让注意力更尖锐并不会获益。</translation>
     </message>
     <message>
         <source>Attention overlap</source>
@@ -542,15 +542,15 @@
     </message>
     <message>
         <source>How much of their attention two heads put on the same keys, mean over queries.</source>
-        <translation>两个头有多少注意力放在相同的键上，对查询取均值。</translation>
+        <translation>两个头在相同的键上重叠的注意力占多少，对查询取均值。</translation>
     </message>
     <message>
         <source>Attention distance (Jensen-Shannon)</source>
-        <translation>注意力距离 (Jensen-Shannon)</translation>
+        <translation>注意力距离（Jensen-Shannon）</translation>
     </message>
     <message>
         <source>Minus the Jensen-Shannon divergence of two heads&apos; attention of a query (natural logarithm), mean over queries: minimising it drives the distributions apart.</source>
-        <translation>两个头在同一查询上的注意力的 Jensen-Shannon 散度取负（自然对数），对查询取均值：将其最小化会使两个分布分开。</translation>
+        <translation>两个头对同一查询的注意力的 Jensen-Shannon 散度取负（自然对数），对查询取均值：最小化该值会使两个分布相互远离。</translation>
     </message>
     <message>
         <source>[-log 2, 0]</source>
@@ -558,11 +558,11 @@
     </message>
     <message>
         <source>Attention maps, whole matrix (Diverse-ViT)</source>
-        <translation>注意力图，整个矩阵 (Diverse-ViT)</translation>
+        <translation>注意力图，整个矩阵（Diverse-ViT）</translation>
     </message>
     <message>
         <source>As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as Diverse-ViT&apos;s code has it.</source>
-        <translation>同 attn-cos，但取整个 H x H 余弦矩阵（对角线为 1）的均值，与 Diverse-ViT 的代码一致。</translation>
+        <translation>同 attn-cos，但取整个 H × H 余弦矩阵（对角线为 1）的均值，与 Diverse-ViT 的代码一致。</translation>
     </message>
     <message>
         <source>Orthogonality of attention maps</source>
@@ -570,7 +570,7 @@
     </message>
     <message>
         <source>Squared distance between the cosine matrix of the flattened maps and the identity.</source>
-        <translation>展平的注意力图的余弦矩阵与单位矩阵之间的平方距离。</translation>
+        <translation>展平后注意力图的余弦矩阵与单位矩阵之间的平方距离。</translation>
     </message>
     <message>
         <source>Scores of a sample (orthogonality)</source>
@@ -578,15 +578,15 @@
     </message>
     <message>
         <source>As ortho-gram-attn for the score that each key receives before the softmax, averaged over the queries that see it: the paper&apos;s heads have one query, and so one vector of scores.</source>
-        <translation>同 ortho-gram-attn，但针对每个键在 softmax 之前得到的得分，并对能看到它的查询取平均：论文中的头只有一个查询，因而只有一个得分向量。</translation>
+        <translation>同 ortho-gram-attn，但取 softmax 之前各键得到的得分，并对可见该键的查询取平均：论文中每个头只有一个查询，因而只有一个得分向量。</translation>
     </message>
     <message>
         <source>Lin&apos;s penalty</source>
-        <translation>Lin 的惩罚</translation>
+        <translation>Lin 惩罚项</translation>
     </message>
     <message>
         <source>Rows of all heads for one query, not normalised: off the diagonal it asks for disjoint attention, on it for one-hot attention. The off-diagonal form leaves the sharpening out.</source>
-        <translation>所有头在同一查询上的行，未归一化：非对角部分要求注意力互不相交，对角部分要求 one-hot 注意力。非对角形式不含使注意力尖锐的部分。</translation>
+        <translation>所有头对同一查询的注意力行，不归一化：非对角部分要求各头的注意力互不相交，对角部分要求注意力为 one-hot。“非对角”形式不含使注意力变尖锐的部分。</translation>
     </message>
     <message>
         <source>Residual contributions, cosine</source>
@@ -594,7 +594,7 @@
     </message>
     <message>
         <source>Cosine of what two heads add to the residual stream, O_h W_O^h, per token. Unchanged when head bases rotate.</source>
-        <translation>两个头添加到残差流的内容 O_h W_O^h 的余弦，逐词元计算。头的基旋转时不变。</translation>
+        <translation>两个头写入残差流的内容 O_h W_O^h 的余弦，逐词元计算。头的基旋转时保持不变。</translation>
     </message>
     <message>
         <source>Head outputs, cosine</source>
@@ -602,7 +602,7 @@
     </message>
     <message>
         <source>Cosine of two heads&apos; context vectors per token. Depends on each head&apos;s basis.</source>
-        <translation>两个头的上下文向量的余弦，逐词元计算。取决于每个头的基。</translation>
+        <translation>两个头的上下文向量的余弦，逐词元计算。依赖于各头所用的基。</translation>
     </message>
     <message>
         <source>Head outputs, flattened cosine</source>
@@ -610,7 +610,7 @@
     </message>
     <message>
         <source>Cosine of two heads&apos; context vectors flattened over all tokens of the batch: long vectors count more.</source>
-        <translation>两个头的上下文向量在批次的所有词元上展平后的余弦：较长的向量占比更大。</translation>
+        <translation>两个头的上下文向量在批次的全部词元上展平后的余弦：较长的向量权重更大。</translation>
     </message>
     <message>
         <source>Head outputs (orthogonality)</source>
@@ -618,7 +618,7 @@
     </message>
     <message>
         <source>Squared distance between the cosine matrix of a sample&apos;s flattened context vectors and the identity.</source>
-        <translation>样本的展平上下文向量的余弦矩阵与单位矩阵之间的平方距离。</translation>
+        <translation>样本中展平后的上下文向量的余弦矩阵与单位矩阵之间的平方距离。</translation>
     </message>
     <message>
         <source>Contexts of a sample (orthogonality)</source>
@@ -626,19 +626,19 @@
     </message>
     <message>
         <source>As ortho-gram-out for one context vector a sample and head, the mean over its tokens.</source>
-        <translation>同 ortho-gram-out，但每个样本和头只有一个上下文向量，即其各词元的均值。</translation>
+        <translation>同 ortho-gram-out，但每个样本的每个头只有一个上下文向量，即对其词元取的均值。</translation>
     </message>
     <message>
         <source>Contexts of a class (consistency)</source>
-        <translation>类别的上下文（一致性）</translation>
+        <translation>同类样本的上下文（一致性）</translation>
     </message>
     <message>
         <source>Minus the squared cosine between the contexts of one head for two samples of the same class, so that minimising it makes a head consistent within a class. Classifiers only; classes with one sample in the batch do not count.</source>
-        <translation>同一个头在同一类别的两个样本上的上下文的余弦平方取负，因此将其最小化会使头在类别内保持一致。仅限分类器；批次中只有一个样本的类别不计。</translation>
+        <translation>同一个头在两个同类样本上的上下文向量的余弦平方取负：最小化该值会使头在类内保持一致。仅适用于分类器；批次中只有一个样本的类别不计入。</translation>
     </message>
     <message>
         <source>[-1, 0]; -1: the contexts of a class all agree</source>
-        <translation>[-1, 0]；-1：类别的各上下文完全一致</translation>
+        <translation>[-1, 0]；-1：同类样本的上下文完全一致</translation>
     </message>
     <message>
         <source>Head outputs (linear CKA)</source>
@@ -646,15 +646,15 @@
     </message>
     <message>
         <source>Linear centred kernel alignment of two heads&apos; context vectors over the tokens of the batch.</source>
-        <translation>两个头的上下文向量在批次词元上的线性中心核对齐。</translation>
+        <translation>两个头的上下文向量在批次的词元上的线性中心核对齐（CKA）。</translation>
     </message>
     <message>
         <source>Head outputs (HSIC)</source>
-        <translation>头的输出 (HSIC)</translation>
+        <translation>头的输出（HSIC）</translation>
     </message>
     <message>
         <source>Linear Hilbert-Schmidt independence criterion of two heads&apos; context vectors: CKA without normalising, so smaller outputs lower it too.</source>
-        <translation>两个头的上下文向量的线性 Hilbert-Schmidt 独立性准则：未归一化的 CKA，因此较小的输出也会使其降低。</translation>
+        <translation>两个头的上下文向量的线性 Hilbert-Schmidt 独立性准则：即未归一化的 CKA，因此输出变小也会使其降低。</translation>
     </message>
     <message>
         <source>[0, inf)</source>
@@ -666,7 +666,7 @@
     </message>
     <message>
         <source>Cosine of two heads&apos; values per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
-        <translation>两个头的值的余弦，逐词元计算，取包括对角线在内的所有头对：Li 的分歧取负，予以最小化。</translation>
+        <translation>两个头的值向量的余弦，逐词元计算，对包括对角线在内的所有头对取均值：即 Li 的分歧取负，用于最小化。</translation>
     </message>
     <message>
         <source>Disagreement, positions</source>
@@ -674,7 +674,7 @@
     </message>
     <message>
         <source>Products of two heads&apos; maps summed over queries and keys, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised. It grows with the length of the text.</source>
-        <translation>两个头的注意力图之积，对查询和键求和，取包括对角线在内的所有头对：Li 的分歧取负，予以最小化。它随文本长度增大。</translation>
+        <translation>两个头的注意力图之积，对查询和键求和，包括对角线在内的所有头对：即 Li 的分歧取负，用于最小化。它随文本长度增大。</translation>
     </message>
     <message>
         <source>Disagreement, outputs</source>
@@ -682,7 +682,7 @@
     </message>
     <message>
         <source>Cosine of two heads&apos; context vectors per token, over all pairs with the diagonal: minus Li&apos;s disagreement, minimised.</source>
-        <translation>两个头的上下文向量的余弦，逐词元计算，取包括对角线在内的所有头对：Li 的分歧取负，予以最小化。</translation>
+        <translation>两个头的上下文向量的余弦，逐词元计算，对包括对角线在内的所有头对取均值：即 Li 的分歧取负，用于最小化。</translation>
     </message>
     <message>
         <source>Disagreement, all three</source>
@@ -690,7 +690,7 @@
     </message>
     <message>
         <source>The sum of disagreement-subspace, disagreement-position and disagreement-output; the one on positions outweighs the others for long texts.</source>
-        <translation>disagreement-subspace、disagreement-position 与 disagreement-output 之和；文本较长时，位置一项超过其他各项。</translation>
+        <translation>disagreement-subspace、disagreement-position 与 disagreement-output 之和；文本较长时，位置项会压过其他两项。</translation>
     </message>
     <message>
         <source>Query weights, cosine</source>
@@ -698,7 +698,7 @@
     </message>
     <message>
         <source>Cosine between the flattened weight slices of two heads. A head&apos;s basis can be rotated without changing the function, so this can fall without the heads becoming more diverse.</source>
-        <translation>两个头展平后的权重切片之间的余弦。头的基可以旋转而不改变函数，因此该值可能下降，而头并未变得更多样。</translation>
+        <translation>两个头展平后的权重切片的余弦。旋转头的基不改变模型的函数，因此该值可能下降，而头并未变得更多样。</translation>
     </message>
     <message>
         <source>Key weights, cosine</source>
@@ -718,7 +718,7 @@
     </message>
     <message>
         <source>Cosine of the matrices that turn two tokens into a head&apos;s score, whatever basis the head works in.</source>
-        <translation>将两个词元变为头的得分的矩阵的余弦，与头使用的基无关。</translation>
+        <translation>将一对词元映射为头的得分的矩阵的余弦，与头所用的基无关。</translation>
     </message>
     <message>
         <source>OV circuits, cosine</source>
@@ -726,15 +726,15 @@
     </message>
     <message>
         <source>Cosine of the matrices that turn a token into what a head writes, whatever basis the head works in.</source>
-        <translation>将一个词元变为头所写内容的矩阵的余弦，与头使用的基无关。</translation>
+        <translation>将词元映射为头的输出内容的矩阵的余弦，与头所用的基无关。</translation>
     </message>
     <message>
         <source>Values within groups (homogenisation)</source>
-        <translation>组内的值（同质化）</translation>
+        <translation>组内的值向量（同质化）</translation>
     </message>
     <message>
         <source>Minus the cosine of each head with the mean of its group: heads are grouped anew for every batch, by the best k-means partition into 2 groups (the forms: more), and minimising it makes the heads of a group one. With a term of diversification beside it this is group-constrained training.</source>
-        <translation>每个头与其组均值的余弦取负：头在每个批次重新分组，按最佳 k-means 划分为 2 组（其他形式：更多组），将其最小化会使一组的头合而为一。再加一个多样化项，即为组约束训练。</translation>
+        <translation>每个头与其所在组均值的余弦取负：每个批次都按最优 k-means 划分将头重新分为 2 组（其他形式可分更多组）；最小化该值会使同组的头趋于一致。再配合一个多样化项，即为组约束训练。</translation>
     </message>
     <message>
         <source>Attention maps within groups (homogenisation)</source>
@@ -746,11 +746,11 @@
     </message>
     <message>
         <source>Values between groups (diversification)</source>
-        <translation>组间的值（多样化）</translation>
+        <translation>组间的值向量（多样化）</translation>
     </message>
     <message>
         <source>Cosine between the means of two groups of heads, grouped as in the term of homogenisation: minimising it drives the groups apart.</source>
-        <translation>两组头的均值之间的余弦，分组方式同同质化项：将其最小化会使各组分开。</translation>
+        <translation>两组头的均值之间的余弦，分组方式与同质化项相同：最小化该值会使各组彼此分开。</translation>
     </message>
     <message>
         <source>Attention maps between groups (diversification)</source>
@@ -762,23 +762,23 @@
     </message>
     <message>
         <source>Cosine of the flattened attention maps of a sample, mean over samples.</source>
-        <translation>样本的展平注意力图的余弦，对样本取均值。</translation>
+        <translation>同一样本中展平后注意力图的余弦，对样本取均值。</translation>
     </message>
     <message>
         <source>Cosine of two heads&apos; attention per query, mean over queries.</source>
-        <translation>两个头的注意力的余弦，逐查询计算，对查询取均值。</translation>
+        <translation>两个头对同一查询的注意力的余弦，对查询取均值。</translation>
     </message>
     <message>
         <source>As attention cosine after subtracting uniform attention, so that flat maps do not count as alike.</source>
-        <translation>同注意力余弦，但先减去均匀注意力，因此平坦的图不算相似。</translation>
+        <translation>同注意力余弦，但先减去均匀注意力，因此平坦的注意力图不算相似。</translation>
     </message>
     <message>
         <source>How much attention two heads put on the same positions. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>两个头有多少注意力放在相同的位置上。和不为 1 的行会除以其和。</translation>
+        <translation>两个头有多少注意力落在相同的位置上。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Jensen-Shannon divergence of two heads&apos; attention, in nats. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>两个头的注意力的 Jensen-Shannon 散度，单位为奈特。和不为 1 的行会除以其和。</translation>
+        <translation>两个头的注意力之间的 Jensen-Shannon 散度，单位为奈特。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>[0, log 2]</source>
@@ -790,11 +790,11 @@
     </message>
     <message>
         <source>Cosine of all context vectors of the batch as one vector.</source>
-        <translation>将批次的所有上下文向量视为一个向量的余弦。</translation>
+        <translation>将批次的全部上下文向量连成一个向量后的余弦。</translation>
     </message>
     <message>
         <source>Cosine of what two heads add to the residual stream.</source>
-        <translation>两个头添加到残差流的内容的余弦。</translation>
+        <translation>两个头写入残差流的内容的余弦。</translation>
     </message>
     <message>
         <source>Output dissimilarity</source>
@@ -806,27 +806,27 @@
     </message>
     <message>
         <source>Cosine of the flattened query weight slices.</source>
-        <translation>展平的查询权重切片的余弦。</translation>
+        <translation>展平后的查询权重切片的余弦。</translation>
     </message>
     <message>
         <source>Cosine of the flattened key weight slices.</source>
-        <translation>展平的键权重切片的余弦。</translation>
+        <translation>展平后的键权重切片的余弦。</translation>
     </message>
     <message>
         <source>Cosine of the flattened value weight slices.</source>
-        <translation>展平的值权重切片的余弦。</translation>
+        <translation>展平后的值权重切片的余弦。</translation>
     </message>
     <message>
         <source>Cosine of the flattened output-projection slices.</source>
-        <translation>展平的输出投影切片的余弦。</translation>
+        <translation>展平后的输出投影切片的余弦。</translation>
     </message>
     <message>
         <source>Frobenius cosine of W_Q W_K^T: what decides where two heads look.</source>
-        <translation>W_Q W_K^T 的 Frobenius 余弦：决定两个头看向哪里的因素。</translation>
+        <translation>W_Q W_K^T 的 Frobenius 余弦：它决定两个头关注哪里。</translation>
     </message>
     <message>
         <source>Frobenius cosine of W_V W_O: what two heads write.</source>
-        <translation>W_V W_O 的 Frobenius 余弦：两个头写出的内容。</translation>
+        <translation>W_V W_O 的 Frobenius 余弦：它决定两个头写出什么。</translation>
     </message>
     <message>
         <source>Head outputs, linear CKA</source>
@@ -854,7 +854,7 @@
     </message>
     <message>
         <source>0 or more</source>
-        <translation>0 或更大</translation>
+        <translation>不小于 0</translation>
     </message>
     <message>
         <source>Query overlap, normalised</source>
@@ -862,7 +862,7 @@
     </message>
     <message>
         <source>Absolute cosine of the flattened queries.</source>
-        <translation>展平的查询的余弦绝对值。</translation>
+        <translation>展平后查询的余弦的绝对值。</translation>
     </message>
     <message>
         <source>Context overlap (article form)</source>
@@ -878,7 +878,7 @@
     </message>
     <message>
         <source>Absolute cosine of the context vectors per token.</source>
-        <translation>上下文向量的余弦绝对值，逐词元计算。</translation>
+        <translation>上下文向量的余弦的绝对值，逐词元计算。</translation>
     </message>
     <message>
         <source>Head outputs, SVCCA</source>
@@ -886,7 +886,7 @@
     </message>
     <message>
         <source>Mean canonical correlation of the context vectors, each first reduced to the directions that hold 99 % of its variance.</source>
-        <translation>上下文向量的平均典型相关，各自先降到包含其 99 % 方差的方向上。</translation>
+        <translation>上下文向量的平均典型相关系数；先将二者各自降维到保留 99% 方差的方向上。</translation>
     </message>
     <message>
         <source>Head outputs, CKA with a Gaussian kernel</source>
@@ -894,7 +894,7 @@
     </message>
     <message>
         <source>Centred kernel alignment of the context vectors with a Gaussian kernel as wide as half the median distance of a head&apos;s tokens, on at most 256 of them: sees alike what no rotation or scaling makes alike.</source>
-        <translation>上下文向量采用高斯核的中心核对齐，核宽为头的各词元间距离中位数的一半，最多取 256 个词元：能看出任何旋转或缩放都无法造成的相似。</translation>
+        <translation>上下文向量的高斯核中心核对齐，核宽为该头词元间距离中位数的一半，最多取 256 个词元：能发现旋转和缩放无法解释的相似。</translation>
     </message>
     <message>
         <source>Head outputs, Procrustes distance</source>
@@ -902,23 +902,23 @@
     </message>
     <message>
         <source>Squared distance that a rotation leaves between the context vectors of two heads, both centred and of length 1.</source>
-        <translation>两个头的上下文向量经中心化并归一化为长度 1 后，旋转对齐之后仍剩余的平方距离。</translation>
+        <translation>将两个头的上下文向量中心化并归一化到单位长度，经最优旋转对齐后剩余的平方距离。</translation>
     </message>
     <message>
         <source>OV write spaces, principal angles</source>
-        <translation>OV 写入空间，主角</translation>
+        <translation>OV 写入空间，主夹角</translation>
     </message>
     <message>
         <source>Mean cosine of the principal angles between the directions that two heads can write to: 1 is the same space, 0 are spaces at right angles.</source>
-        <translation>两个头所能写入的方向之间的主角的平均余弦：1 为同一空间，0 为互相垂直的空间。</translation>
+        <translation>两个头可写入的方向之间主夹角余弦的均值：1 表示同一空间，0 表示两空间相互正交。</translation>
     </message>
     <message>
         <source>Attention divergence (Kullback-Leibler)</source>
-        <translation>注意力散度 (Kullback-Leibler)</translation>
+        <translation>注意力散度（Kullback-Leibler）</translation>
     </message>
     <message>
         <source>Kullback-Leibler divergence of two heads&apos; attention, in nats, mean of both directions; attention below 1e-12 counts as 1e-12. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>两个头的注意力的 Kullback-Leibler 散度，单位为奈特，取两个方向的均值；低于 1e-12 的注意力按 1e-12 计。和不为 1 的行会除以其和。</translation>
+        <translation>两个头的注意力之间的 Kullback-Leibler 散度，单位为奈特，取两个方向的均值；小于 1e-12 的注意力按 1e-12 计。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Attention entropy</source>
@@ -926,7 +926,7 @@
     </message>
     <message>
         <source>Mean entropy of a head&apos;s attention, in nats. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>头的注意力的平均熵，单位为奈特。和不为 1 的行会除以其和。</translation>
+        <translation>头的注意力的平均熵，单位为奈特。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>[0, log n], n keys</source>
@@ -938,7 +938,7 @@
     </message>
     <message>
         <source>Entropy divided by its maximum: 1 is uniform attention. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>熵除以其最大值：1 为均匀注意力。和不为 1 的行会除以其和。</translation>
+        <translation>熵除以其最大值：1 表示均匀注意力。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Effective context</source>
@@ -946,7 +946,7 @@
     </message>
     <message>
         <source>As how many equally attended tokens a head&apos;s attention is spread: the exponential of its entropy, mean over queries. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>头的注意力相当于均匀分散在多少个词元上：其熵的指数，对查询取均值。和不为 1 的行会除以其和。</translation>
+        <translation>头的注意力相当于均匀分布在多少个词元上：其熵的指数，对查询取均值。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>[1, n], n keys</source>
@@ -958,7 +958,7 @@
     </message>
     <message>
         <source>Variance of attention over the valid keys. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>注意力在有效键上的方差。和不为 1 的行会除以其和。</translation>
+        <translation>注意力在有效键上的方差。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Attention concentration</source>
@@ -966,7 +966,7 @@
     </message>
     <message>
         <source>0 for uniform, 1 for one-hot attention. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>均匀注意力为 0，one-hot 注意力为 1。和不为 1 的行会除以其和。</translation>
+        <translation>均匀注意力为 0，one-hot 注意力为 1。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Confidence</source>
@@ -974,7 +974,7 @@
     </message>
     <message>
         <source>Mean largest attention weight. Every token of a sample counts, unknown words too; padding does not. There are no class, begin or end tokens to leave out. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>最大注意力权重的均值。样本的每个词元都计入，未知词也计入；填充不计。没有需要排除的类别、开始或结束词元。和不为 1 的行会除以其和。</translation>
+        <translation>最大注意力权重的均值。样本的所有词元（包括未知词）都计入，填充不计入；没有需要排除的类别、开始或结束词元。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Mean distance</source>
@@ -982,7 +982,7 @@
     </message>
     <message>
         <source>How far a head looks, in tokens. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>头看多远，以词元计。和不为 1 的行会除以其和。</translation>
+        <translation>头的注意力跨越的距离，以词元计。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>[0, T - 1] tokens</source>
@@ -994,7 +994,7 @@
     </message>
     <message>
         <source>Share of attention that goes to the first key; a head above 0.3 counts as a sink. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>投向第一个键的注意力比例；高于 0.3 的头视为汇点。和不为 1 的行会除以其和。</translation>
+        <translation>落在第一个键上的注意力比例；高于 0.3 的头视为汇点。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Positional score</source>
@@ -1002,7 +1002,7 @@
     </message>
     <message>
         <source>How often a head&apos;s strongest key lies at one fixed offset.</source>
-        <translation>头的最强键位于某一固定偏移处的频率。</translation>
+        <translation>头的最强键位于同一固定偏移处的频率。</translation>
     </message>
     <message>
         <source>Offset of the positional score</source>
@@ -1010,7 +1010,7 @@
     </message>
     <message>
         <source>The offset from the query at which a head&apos;s strongest key lies most often, -1 is the token before; of several as frequent the lowest. It says something where the positional score is high: from 0.9 a head is positional.</source>
-        <translation>头的最强键最常位于的相对查询的偏移，-1 为前一个词元；若有多个同样频繁，取最小的。位置分数高时它才有意义：从 0.9 起，头为位置型。</translation>
+        <translation>头的最强键最常出现的偏移（相对于查询），-1 为前一个词元；若有多个同样常见，取最小者。仅当位置分数较高时才有意义：不低于 0.9 的头为位置型。</translation>
     </message>
     <message>
         <source>[1 - T, T - 1] tokens</source>
@@ -1022,7 +1022,7 @@
     </message>
     <message>
         <source>How far from the query the most attended token lies.</source>
-        <translation>最受关注的词元离查询有多远。</translation>
+        <translation>最受关注的词元与查询的距离。</translation>
     </message>
     <message>
         <source>Previous-token score</source>
@@ -1030,7 +1030,7 @@
     </message>
     <message>
         <source>Attention to the token just before the query, over queries that have one. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>对紧接查询之前的词元的注意力，取有前一词元的查询。和不为 1 的行会除以其和。</translation>
+        <translation>对紧邻查询之前的词元的注意力，仅计有前一词元的查询。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Induction score</source>
@@ -1038,7 +1038,7 @@
     </message>
     <message>
         <source>Attention to what followed earlier occurrences of the query&apos;s token, over queries whose token came before. Decoders are looked at on random tokens said twice. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>对查询词元先前出现之后的内容的注意力，取词元曾出现过的查询。对解码器，使用重复两遍的随机词元来考察。和不为 1 的行会除以其和。</translation>
+        <translation>对查询词元此前出现位置的后一个词元的注意力，仅计此前出现过的词元。解码器用重复两遍的随机词元来测量。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>the tokens of the samples</source>
@@ -1050,7 +1050,7 @@
     </message>
     <message>
         <source>How often the strongest key is the rarest token the query sees; for pictures, the patch whose pixels vary most.</source>
-        <translation>最强键恰为查询所见最罕见词元的频率；对图像，则为像素变化最大的图块。</translation>
+        <translation>最强键恰为查询可见的最罕见词元的频率；对图像，则为像素变化最大的图像块。</translation>
     </message>
     <message>
         <source>how common the tokens are in the training split; for pictures, the pixels</source>
@@ -1058,31 +1058,31 @@
     </message>
     <message>
         <source>Rare-token score, two rarest</source>
-        <translation>罕见词元分数，两个最罕见</translation>
+        <translation>罕见词元分数，最罕见的两个</translation>
     </message>
     <message>
         <source>How often the strongest key is one of the two rarest tokens the query sees.</source>
-        <translation>最强键为查询所见两个最罕见词元之一的频率。</translation>
+        <translation>最强键为查询可见的两个最罕见词元之一的频率。</translation>
     </message>
     <message>
         <source>Rare-token score, rarest, of samples with a rare token</source>
-        <translation>罕见词元分数，最罕见，仅含罕见词元的样本</translation>
+        <translation>罕见词元分数，最罕见，仅计含罕见词元的样本</translation>
     </message>
     <message>
         <source>As rare-token-hit-1, only over samples that hold a token outside the 500 most common ones.</source>
-        <translation>同 rare-token-hit-1，但仅取含有 500 个最常见词元以外词元的样本。</translation>
+        <translation>同 rare-token-hit-1，但只计含有最常见的 500 个词元以外词元的样本。</translation>
     </message>
     <message>
         <source>how common the tokens are in the training split, and more than 500 of them</source>
-        <translation>各词元在训练集中的常见程度，且词元超过 500 个</translation>
+        <translation>各词元在训练集中的常见程度，且词元多于 500 种</translation>
     </message>
     <message>
         <source>Rare-token score, two rarest, of samples with a rare token</source>
-        <translation>罕见词元分数，两个最罕见，仅含罕见词元的样本</translation>
+        <translation>罕见词元分数，最罕见的两个，仅计含罕见词元的样本</translation>
     </message>
     <message>
         <source>As rare-token-hit-2, only over samples that hold a token outside the 500 most common ones.</source>
-        <translation>同 rare-token-hit-2，但仅取含有 500 个最常见词元以外词元的样本。</translation>
+        <translation>同 rare-token-hit-2，但只计含有最常见的 500 个词元以外词元的样本。</translation>
     </message>
     <message>
         <source>Rare-token head</source>
@@ -1090,7 +1090,7 @@
     </message>
     <message>
         <source>1 where a head counts as a rare-token head: it hits the rarest key in half of the queries or one of the two rarest in 60 %, and at least three times as often as by chance. The thresholds are this program&apos;s.</source>
-        <translation>头被视为罕见词元头时为 1：在半数查询中命中最罕见的键，或在 60 % 的查询中命中两个最罕见的键之一，且频率至少为随机水平的三倍。这些阈值由本程序设定。</translation>
+        <translation>头符合罕见词元头的条件时为 1：在半数查询中命中最罕见的键，或在 60% 的查询中命中最罕见的两个键之一，且频率至少为随机水平的三倍。阈值由本程序设定。</translation>
     </message>
     <message>
         <source>0 or 1</source>
@@ -1102,7 +1102,7 @@
     </message>
     <message>
         <source>How far a head looks over the picture. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>头在图像上看多远。和不为 1 的行会除以其和。</translation>
+        <translation>头的注意力在图像上跨越的距离。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>[0, diagonal of the picture] pixels</source>
@@ -1110,7 +1110,7 @@
     </message>
     <message>
         <source>a grid of patches</source>
-        <translation>图块网格</translation>
+        <translation>图像块网格</translation>
     </message>
     <message>
         <source>Positional score on the grid</source>
@@ -1118,7 +1118,7 @@
     </message>
     <message>
         <source>How often a head&apos;s strongest patch lies at one fixed offset in rows and columns; from 0.9 a head is positional.</source>
-        <translation>头的最强图块位于行列上某一固定偏移处的频率；从 0.9 起，头为位置型。</translation>
+        <translation>头的最强图像块位于同一固定行列偏移处的频率；不低于 0.9 的头为位置型。</translation>
     </message>
     <message>
         <source>Size of the residual contribution</source>
@@ -1126,15 +1126,15 @@
     </message>
     <message>
         <source>Mean length of what a head adds to the residual stream.</source>
-        <translation>头添加到残差流的内容的平均长度。</translation>
+        <translation>头写入残差流的内容的平均长度。</translation>
     </message>
     <message>
         <source>Value norm of the first token (value drain)</source>
-        <translation>第一个词元的值范数（值排空）</translation>
+        <translation>第一个词元的值范数（值枯竭）</translation>
     </message>
     <message>
         <source>Mean length of the first token&apos;s value by that of the other tokens: a sink that adds nothing has a small one.</source>
-        <translation>第一个词元的值的平均长度与其他词元的值的平均长度之比：什么也不添加的汇点，其比值很小。</translation>
+        <translation>第一个词元的值向量的平均长度与其他词元之比：不贡献内容的汇点，该比值很小。</translation>
     </message>
     <message>
         <source>Input-dependent head weight, mean</source>
@@ -1142,11 +1142,11 @@
     </message>
     <message>
         <source>Mean weight that the tokens give a head, where the model weighs its heads anew for every token.</source>
-        <translation>在模型为每个词元重新给头加权时，各词元给予一个头的平均权重。</translation>
+        <translation>模型为每个词元重新给头加权时，词元给某个头的平均权重。</translation>
     </message>
     <message>
         <source>input-dependent head weights (model.head_weights = dynamic)</source>
-        <translation>随输入变化的头权重 (model.head_weights = dynamic)</translation>
+        <translation>随输入变化的头权重（model.head_weights = dynamic）</translation>
     </message>
     <message>
         <source>QK circuit, Frobenius norm</source>
@@ -1154,7 +1154,7 @@
     </message>
     <message>
         <source>Size of what decides where a head looks.</source>
-        <translation>决定头看向哪里的因素的大小。</translation>
+        <translation>QK 回路的大小；QK 回路决定头关注何处。</translation>
     </message>
     <message>
         <source>OV circuit, Frobenius norm</source>
@@ -1162,7 +1162,7 @@
     </message>
     <message>
         <source>Size of what a head writes.</source>
-        <translation>头写出的内容的大小。</translation>
+        <translation>OV 回路的大小；OV 回路决定头写出什么。</translation>
     </message>
     <message>
         <source>QK circuit, stable rank</source>
@@ -1170,7 +1170,7 @@
     </message>
     <message>
         <source>How many directions share the QK circuit&apos;s size: 1 is a single one, the head width at most.</source>
-        <translation>QK 回路的大小由多少个方向分担：1 为单一方向，最多为头的宽度。</translation>
+        <translation>QK 回路的大小由多少个方向分担：1 表示集中于单一方向，最大为头的宽度。</translation>
     </message>
     <message>
         <source>[1, dh]; 0 for a zero circuit</source>
@@ -1182,7 +1182,7 @@
     </message>
     <message>
         <source>How many directions share the OV circuit&apos;s size: 1 is a single one, the head width at most.</source>
-        <translation>OV 回路的大小由多少个方向分担：1 为单一方向，最多为头的宽度。</translation>
+        <translation>OV 回路的大小由多少个方向分担：1 表示集中于单一方向，最大为头的宽度。</translation>
     </message>
     <message>
         <source>Mixing time of a head</source>
@@ -1190,7 +1190,7 @@
     </message>
     <message>
         <source>Mixing time of the head&apos;s attention alone; compare with that of all heads together (mixing-time). Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>仅该头的注意力的混合时间；可与所有头合在一起的混合时间 (mixing-time) 比较。和不为 1 的行会除以其和。</translation>
+        <translation>仅由该头的注意力得到的混合时间；可与所有头合并的混合时间（mixing-time）比较。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>[0, 100] steps</source>
@@ -1202,15 +1202,15 @@
     </message>
     <message>
         <source>Minimax fidelity of the head&apos;s attention alone, in per cent; compare with minimax-fidelity. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>仅该头的注意力的极小极大保真度，以百分比表示；可与 minimax-fidelity 比较。和不为 1 的行会除以其和。</translation>
+        <translation>仅由该头的注意力得到的极小极大保真度，以百分比表示；可与 minimax-fidelity 比较。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Li&apos;s disagreement of values.</source>
-        <translation>Li 的分歧，针对值。</translation>
+        <translation>Li 的分歧，针对值向量。</translation>
     </message>
     <message>
         <source>Li&apos;s disagreement of attended positions.</source>
-        <translation>Li 的分歧，针对所关注的位置。</translation>
+        <translation>Li 的分歧，针对关注的位置。</translation>
     </message>
     <message>
         <source>at most 0</source>
@@ -1222,11 +1222,11 @@
     </message>
     <message>
         <source>Squared off-diagonal part of the maps&apos; Gram matrix.</source>
-        <translation>注意力图的 Gram 矩阵的非对角部分的平方。</translation>
+        <translation>注意力图的 Gram 矩阵非对角部分的平方。</translation>
     </message>
     <message>
         <source>Overlap and flatness of the heads&apos; attention per query. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>各头注意力的重叠与平坦程度，逐查询计算。和不为 1 的行会除以其和。</translation>
+        <translation>各头注意力的重叠与平坦程度，逐查询计算。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Effective number of heads</source>
@@ -1254,7 +1254,7 @@
     </message>
     <message>
         <source>Groups of heads that stay when heads with an attention cosine above 0.9 are joined (single linkage).</source>
-        <translation>将注意力余弦高于 0.9 的头合并（单链接）之后剩下的头组数。</translation>
+        <translation>合并注意力余弦高于 0.9 的头（单链接聚类）之后剩下的组数。</translation>
     </message>
     <message>
         <source>Clusters of heads, contributions</source>
@@ -1262,7 +1262,7 @@
     </message>
     <message>
         <source>Groups of heads that stay when heads with a cosine of contributions above 0.9 are joined (single linkage).</source>
-        <translation>将贡献余弦高于 0.9 的头合并（单链接）之后剩下的头组数。</translation>
+        <translation>合并贡献余弦高于 0.9 的头（单链接聚类）之后剩下的组数。</translation>
     </message>
     <message>
         <source>Clusters of heads, CKA</source>
@@ -1270,7 +1270,7 @@
     </message>
     <message>
         <source>Groups of heads that stay when heads with a linear CKA above 0.9 are joined (single linkage).</source>
-        <translation>将线性 CKA 高于 0.9 的头合并（单链接）之后剩下的头组数。</translation>
+        <translation>合并线性 CKA 高于 0.9 的头（单链接聚类）之后剩下的组数。</translation>
     </message>
     <message>
         <source>Sink rate</source>
@@ -1278,7 +1278,7 @@
     </message>
     <message>
         <source>Share of the heads that put more than 0.3 of their attention on the first key. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>将超过 0.3 的注意力放在第一个键上的头的比例。和不为 1 的行会除以其和。</translation>
+        <translation>第一个键上的注意力超过 0.3 的头所占的比例。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Residual norm of the first token</source>
@@ -1286,7 +1286,7 @@
     </message>
     <message>
         <source>Mean length of the residual stream after the layer at the first token by that at the other tokens.</source>
-        <translation>该层之后残差流在第一个词元处的平均长度与在其他词元处的平均长度之比。</translation>
+        <translation>该层之后的残差流在第一个词元处的平均长度与其他词元处之比。</translation>
     </message>
     <message>
         <source>the residual stream after the layer</source>
@@ -1298,7 +1298,7 @@
     </message>
     <message>
         <source>Mean over tokens of the entropy of their head weights, in nats: log H where a token weighs all heads alike.</source>
-        <translation>各词元的头权重之熵的均值，单位为奈特：词元对所有头同等加权时为 log H。</translation>
+        <translation>各词元头权重的熵的均值，单位为奈特：词元对所有头等权时为 log H。</translation>
     </message>
     <message>
         <source>[0, log H]</source>
@@ -1310,31 +1310,31 @@
     </message>
     <message>
         <source>Entropy of the heads&apos; mean weights, in nats; well above dynamic-weight-entropy the weights depend on the token.</source>
-        <translation>各头平均权重的熵，单位为奈特；若明显高于 dynamic-weight-entropy，则权重取决于词元。</translation>
+        <translation>各头平均权重的熵，单位为奈特；若明显高于 dynamic-weight-entropy，说明权重因词元而异。</translation>
     </message>
     <message>
         <source>Dead heads</source>
-        <translation>死头</translation>
+        <translation>失活的头</translation>
     </message>
     <message>
         <source>Heads that add less than 1 % of the layer&apos;s mean contribution to the residual stream.</source>
-        <translation>向残差流添加的内容不足该层平均贡献 1 % 的头。</translation>
+        <translation>写入残差流的内容不足该层平均贡献 1% 的头。</translation>
     </message>
     <message>
         <source>Mixing time of the heads together</source>
-        <translation>所有头合在一起的混合时间</translation>
+        <translation>所有头合并的混合时间</translation>
     </message>
     <message>
         <source>Mean number of steps, at most 100, of a walk over the tokens until it reaches the last one; exact where the authors simulate. As in their code the walk goes along columns of the heads&apos; weighted attention, whose sums are not 1: what lies above 1 is cut off, what lacks goes to the last token. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>在词元上游走直到抵达最后一个词元的平均步数，最多 100；作者用模拟之处，这里为精确计算。与其代码一样，游走沿各头加权注意力的列进行，这些列的和不为 1：超过 1 的部分被截去，不足的部分归于最后一个词元。和不为 1 的行会除以其和。</translation>
+        <translation>在词元上随机游走直到最后一个词元的平均步数，最多 100；作者采用模拟，此处为精确计算。与作者的代码一样，游走沿各头加权注意力的列进行，列和并不为 1：超过 1 的部分截去，不足的部分归于最后一个词元。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Minimax fidelity of the heads together</source>
-        <translation>所有头合在一起的极小极大保真度</translation>
+        <translation>所有头合并的极小极大保真度</translation>
     </message>
     <message>
         <source>How much of the worst-placed token&apos;s weight reaches the last token within 100 steps, in per cent. As in the authors&apos; code the rows of P need not sum to 1. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>处境最差的词元的权重在 100 步内有多少抵达最后一个词元，以百分比表示。与作者的代码一样，P 的各行之和不必为 1。和不为 1 的行会除以其和。</translation>
+        <translation>最不利位置的词元的权重在 100 步内有多少抵达最后一个词元，以百分比表示。与作者的代码一样，P 的行和不必为 1。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Unbiased CKA of all heads</source>
@@ -1342,7 +1342,7 @@
     </message>
     <message>
         <source>Linear CKA with the unbiased HSIC estimator between all heads of all layers, on at most 4096 tokens.</source>
-        <translation>所有层的所有头之间采用无偏 HSIC 估计量的线性 CKA，最多取 4096 个词元。</translation>
+        <translation>所有层的所有头之间的线性 CKA，采用无偏 HSIC 估计量，最多取 4096 个词元。</translation>
     </message>
     <message>
         <source>the heads of several layers on the same samples</source>
@@ -1354,47 +1354,47 @@
     </message>
     <message>
         <source>Jensen-Shannon distance between the attention of all heads of all layers, in nats, on at most 2048 queries. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>所有层的所有头的注意力之间的 Jensen-Shannon 距离，单位为奈特，最多取 2048 个查询。和不为 1 的行会除以其和。</translation>
+        <translation>所有层的所有头的注意力之间的 Jensen-Shannon 距离，单位为奈特，最多取 2048 个查询。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>Attention rollout</source>
-        <translation>注意力展开 (rollout)</translation>
+        <translation>注意力展开（rollout）</translation>
     </message>
     <message>
         <source>How much of each input token is in what the layers up to one make of all of them, when the heads&apos; mean attention and the residual connection count the same: mean over queries, then over the samples that have the token.</source>
-        <translation>截至某一层，由所有输入词元得到的结果中，各输入词元各占多少，其中头的平均注意力与残差连接权重相同：先对查询取均值，再对含该词元的样本取均值。</translation>
+        <translation>到某一层为止，各输入词元在混合结果中所占的比例，其中头的平均注意力与残差连接权重相同：先对查询取均值，再对含有该词元的样本取均值。</translation>
     </message>
     <message>
         <source>Attention rollout, strongest heads</source>
-        <translation>注意力展开 (rollout)，最强的头</translation>
+        <translation>注意力展开（rollout），最强的头</translation>
     </message>
     <message>
         <source>As rollout, with the largest attention of any head in place of the mean; of a sample&apos;s map only the strongest tenth is kept.</source>
-        <translation>同 rollout，但以任一头的最大注意力代替均值；样本的图只保留最强的十分之一。</translation>
+        <translation>同 rollout，但以各头中的最大注意力代替均值；每个样本的注意力图只保留最强的十分之一。</translation>
     </message>
     <message>
         <source>Sensitivity to the head&apos;s gate</source>
-        <translation>对头的门控的敏感度</translation>
+        <translation>对头门控的敏感度</translation>
     </message>
     <message>
         <source>How much the loss of a sample moves when the head&apos;s output is scaled.</source>
-        <translation>缩放头的输出时，样本的损失变动多少。</translation>
+        <translation>缩放头的输出时，样本损失的变化幅度。</translation>
     </message>
     <message>
         <source>Sensitivity to the head&apos;s gate, token by token</source>
-        <translation>对头的门控的敏感度，逐词元</translation>
+        <translation>对头门控的敏感度，逐词元</translation>
     </message>
     <message>
         <source>The same with the absolute value taken at each token, as the authors&apos; code has it.</source>
-        <translation>同上，但在每个词元处取绝对值，与作者的代码一致。</translation>
+        <translation>同上，但对每个词元取绝对值，与作者的代码一致。</translation>
     </message>
     <message>
         <source>Loss without the head</source>
-        <translation>去掉该头的损失</translation>
+        <translation>去掉该头后的损失</translation>
     </message>
     <message>
         <source>How much the mean loss rises when this head alone is switched off.</source>
-        <translation>仅关闭该头时，平均损失上升多少。</translation>
+        <translation>仅关闭该头时平均损失的上升幅度。</translation>
     </message>
     <message>
         <source>any number</source>
@@ -1402,27 +1402,27 @@
     </message>
     <message>
         <source>Accuracy without the head</source>
-        <translation>去掉该头的准确率</translation>
+        <translation>去掉该头后的准确率</translation>
     </message>
     <message>
         <source>How many more samples are wrong when this head alone is switched off. Classifiers only.</source>
-        <translation>仅关闭该头时，多出多少个错误样本。仅限分类器。</translation>
+        <translation>仅关闭该头时增加的错误样本数。仅适用于分类器。</translation>
     </message>
     <message>
         <source>Loss with the head alone</source>
-        <translation>仅留该头的损失</translation>
+        <translation>仅保留该头时的损失</translation>
     </message>
     <message>
         <source>How little the mean loss rises when all other heads of its layer are switched off.</source>
-        <translation>关闭其所在层的所有其他头时，平均损失上升多少（越少越重要）。</translation>
+        <translation>关闭同层的其他所有头时平均损失的上升幅度（越小越重要）。</translation>
     </message>
     <message>
         <source>Accuracy with the head alone</source>
-        <translation>仅留该头的准确率</translation>
+        <translation>仅保留该头时的准确率</translation>
     </message>
     <message>
         <source>How few more samples are wrong when all other heads of its layer are switched off. Classifiers only.</source>
-        <translation>关闭其所在层的所有其他头时，多出多少错误样本（越少越重要）。仅限分类器。</translation>
+        <translation>关闭同层的其他所有头时增加的错误样本数（越少越重要）。仅适用于分类器。</translation>
     </message>
     <message>
         <source>Relevance for the answer</source>
@@ -1430,15 +1430,15 @@
     </message>
     <message>
         <source>Share of the layer&apos;s relevance for the largest logit that runs through the head: layer-wise relevance propagation with attention maps, deviations of the layer norms and GELU&apos;s factors held constant.</source>
-        <translation>该层对最大 logit 的相关性中经过该头的比例：逐层相关性传播，其中注意力图、层归一化的偏差和 GELU 的因子保持不变。</translation>
+        <translation>该层对最大 logit 的相关性中流经该头的比例：采用逐层相关性传播（LRP），注意力图、层归一化的标准差和 GELU 的因子视为常数。</translation>
     </message>
     <message>
         <source>Relevance for the answer, GELU differentiated</source>
-        <translation>对答案的相关性，对 GELU 求导</translation>
+        <translation>对答案的相关性，GELU 求导</translation>
     </message>
     <message>
         <source>As relevance, with GELU differentiated instead of its factor held constant.</source>
-        <translation>同 relevance，但对 GELU 求导，而不是保持其因子不变。</translation>
+        <translation>同 relevance，但对 GELU 求导，而不是将其因子视为常数。</translation>
     </message>
     <message>
         <source>Largest attention weight of a query, mean over queries.</source>
@@ -1450,7 +1450,7 @@
     </message>
     <message>
         <source>Length of what the head adds to the residual stream, mean over tokens.</source>
-        <translation>头添加到残差流的内容的长度，对词元取均值。</translation>
+        <translation>头写入残差流的内容的长度，对词元取均值。</translation>
     </message>
     <message>
         <source>Hard-concrete gate</source>
@@ -1458,7 +1458,7 @@
     </message>
     <message>
         <source>Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model stay (in the paper they train on): above 0 the gate is likelier 1 than 0.</source>
-        <translation>头上 hard-concrete 门控的位置，在对打开的门控收取代价的情况下训练，模型的权重保持不变（论文中权重继续训练）：高于 0 时，门控为 1 的可能性大于为 0。</translation>
+        <translation>头上 hard-concrete 门控的位置参数；训练时对打开的门控收取代价，模型权重保持不变（论文中权重继续训练）：大于 0 时，门控更可能为 1 而不是 0。</translation>
     </message>
     <message>
         <source>Softmax-1 attention</source>
@@ -1466,7 +1466,7 @@
     </message>
     <message>
         <source>Softmax with a 1 under the line: a head whose scores are all low attends to nothing instead of somewhere.</source>
-        <translation>分母中加 1 的 softmax：得分全都很低的头可以什么都不关注，而不必关注某处。</translation>
+        <translation>分母加 1 的 softmax：得分都很低的头可以什么也不关注，不必强行关注某处。</translation>
     </message>
     <message>
         <source>[0, 1]; a query&apos;s weights sum to less than 1</source>
@@ -1478,7 +1478,7 @@
     </message>
     <message>
         <source>One softmax over all heads and keys of a query, times H: the heads compete, and one that fits a query badly is switched off for it. The factor keeps the outputs of even heads at the scale of softmax.</source>
-        <translation>对查询的所有头和键取一个 softmax，再乘以 H：各头互相竞争，与查询不合的头对该查询关闭。该因子使均匀的头的输出保持在 softmax 的尺度。</translation>
+        <translation>对一个查询的所有头和键做一次 softmax，再乘以 H：各头相互竞争，与查询不匹配的头对该查询关闭。乘以 H 使均匀的头的输出与 softmax 同尺度。</translation>
     </message>
     <message>
         <source>[0, H]; a query&apos;s weights of all heads sum to H</source>
@@ -1490,23 +1490,23 @@
     </message>
     <message>
         <source>Scores cut off at 0 and divided by the number of visible keys: keys do not compete, a head may attend to many or to none.</source>
-        <translation>得分在 0 处截断并除以可见键的数目：键之间不竞争，头可以关注许多键，也可以一个都不关注。</translation>
+        <translation>得分在 0 处截断，再除以可见键的数目：键之间不竞争，头可以关注很多键，也可以一个都不关注。</translation>
     </message>
     <message>
         <source>0 or more; no fixed sum</source>
-        <translation>0 或更大；无固定的和</translation>
+        <translation>不小于 0；和不固定</translation>
     </message>
     <message>
         <source>Split head input</source>
-        <translation>拆分的头输入</translation>
+        <translation>拆分头输入</translation>
     </message>
     <message>
         <source>Each head sees only its own D/H coordinates of the stream, which takes H times fewer query, key and value weights; how alike heads are then depends on the embedding. Keys and values likewise.</source>
-        <translation>每个头只看到流中属于自己的 D/H 个坐标，查询、键和值的权重因此减少到 1/H；头有多相似则取决于嵌入。键和值亦然。</translation>
+        <translation>每个头只看到残差流中属于自己的 D/H 个坐标，查询、键和值的权重减少到 1/H；头之间的相似程度因此取决于嵌入。键和值同理。</translation>
     </message>
     <message>
         <source>D/H x D/H weights a head</source>
-        <translation>每个头 D/H x D/H 个权重</translation>
+        <translation>每个头 D/H × D/H 个权重</translation>
     </message>
     <message>
         <source>Wide heads</source>
@@ -1514,11 +1514,11 @@
     </message>
     <message>
         <source>Each head keeps the full width D, which takes H times more attention weights. Keys and values likewise.</source>
-        <translation>每个头保持完整宽度 D，注意力权重因此增至 H 倍。键和值亦然。</translation>
+        <translation>每个头保持完整宽度 D，注意力权重增至 H 倍。键和值同理。</translation>
     </message>
     <message>
         <source>D x D weights a head</source>
-        <translation>每个头 D x D 个权重</translation>
+        <translation>每个头 D × D 个权重</translation>
     </message>
     <message>
         <source>Grouped-query attention</source>
@@ -1526,7 +1526,7 @@
     </message>
     <message>
         <source>Each group g of query heads h shares one head of keys and values; one group for all of them is multi-query attention. Shared values make the outputs of a group more alike.</source>
-        <translation>每组 g 的查询头 h 共用一个键和值的头；所有头为一组即为多查询注意力。共用的值使组内的输出更相似。</translation>
+        <translation>每组 g 的查询头 h 共用一个键值头；所有头同属一组即为多查询注意力。共用的值会使组内输出更相似。</translation>
     </message>
     <message>
         <source>groups: divisors of H</source>
@@ -1534,11 +1534,11 @@
     </message>
     <message>
         <source>OpenELM head schedule</source>
-        <translation>OpenELM 的头数安排</translation>
+        <translation>OpenELM 头数方案</translation>
     </message>
     <message>
         <source>Fewer heads in early layers: from H/2 in the first to H in the last, each as wide as ever. Of OpenELM&apos;s scaling only the heads are taken.</source>
-        <translation>前面的层头较少：从第一层的 H/2 到最后一层的 H，每个头宽度不变。OpenELM 的缩放方案中只采用头数部分。</translation>
+        <translation>前面的层头较少：从第一层的 H/2 到最后一层的 H，每个头的宽度不变。仅采用 OpenELM 缩放方案中的头数部分。</translation>
     </message>
     <message>
         <source>H/2 to H heads, rounded</source>
@@ -1558,39 +1558,39 @@
     </message>
     <message>
         <source>Simulated attention scores (SAS)</source>
-        <translation>模拟注意力得分 (SAS)</translation>
+        <translation>模拟注意力得分（SAS）</translation>
     </message>
     <message>
         <source>Small non-linear maps along the head axis make H&apos; heads g of queries, and of keys likewise, out of H; the maps of a group of H&apos;/H are averaged, so that values and output stay as they are.</source>
-        <translation>沿头轴的小型非线性映射由 H 个头生成 H&apos; 个查询的头 g，键亦然；每 H&apos;/H 个为一组的注意力图取平均，因此值和输出保持不变。</translation>
+        <translation>沿头维度的小型非线性映射由 H 个头生成 H&apos; 个查询头 g，键头同理；每 H&apos;/H 个注意力图为一组取平均，因此值和输出保持不变。</translation>
     </message>
     <message>
         <source>H&apos;: 2H, 3H, ... heads</source>
-        <translation>H&apos;：2H, 3H, ... 个头</translation>
+        <translation>H&apos;：2H, 3H, … 个头</translation>
     </message>
     <message>
         <source>Dynamic head weights (DHICM)</source>
-        <translation>动态头权重 (DHICM)</translation>
+        <translation>动态头权重（DHICM）</translation>
     </message>
     <message>
         <source>A second attention gives each token its own weights over the heads. A reward times mu for weights far from uniform is taken off the loss, so that the heads do not all count the same.</source>
-        <translation>第二个注意力为每个词元给出各自的头权重。对远离均匀的权重给予乘以 mu 的奖励，从损失中减去，使各头的权重不尽相同。</translation>
+        <translation>第二个注意力为每个词元给出各自的头权重。对偏离均匀分布的权重给予系数为 mu 的奖励（从损失中减去），以避免各头的权重完全相同。</translation>
     </message>
     <message>
         <source>beta: [0, 1], sum 1; KL: [0, log H]; mu: 0 or more</source>
-        <translation>beta：[0, 1]，和为 1；KL：[0, log H]；mu：0 或更大</translation>
+        <translation>beta：[0, 1]，和为 1；KL：[0, log H]；mu：不小于 0</translation>
     </message>
     <message>
         <source>Scheduled DropHead</source>
-        <translation>按计划的 DropHead</translation>
+        <translation>带调度的 DropHead</translation>
     </message>
     <message>
         <source>Drops whole heads of a sample while training and scales the kept ones up. The probability p falls to 0 at the turning point t0 and rises again until the last step T (V-shape). All heads stay when all would go.</source>
-        <translation>训练时对样本丢弃整个头，并放大保留的头。概率 p 在转折点 t0 处降到 0，再上升直到最后一步 T（V 形）。若所有头都将被丢弃，则全部保留。</translation>
+        <translation>训练时对每个样本随机丢弃整个头，并放大保留的头。概率 p 在转折点 t0 处降到 0，随后上升直到最后一步 T（V 形）。若所有头都将被丢弃，则全部保留。</translation>
     </message>
     <message>
         <source>p and the schedule&apos;s probabilities: 0 (off) to 0.95; with 4 heads at most 0.2</source>
-        <translation>p 及计划的概率：0（关闭）至 0.95；4 个头时最多 0.2</translation>
+        <translation>p 及各调度的概率：0（关闭）至 0.95；4 个头时最多 0.2</translation>
     </message>
     <message>
         <source>DropHead, constant</source>
@@ -1606,7 +1606,7 @@
     </message>
     <message>
         <source>DropHead whose probability rises from 0 along a line: easy at first, harder later.</source>
-        <translation>概率从 0 沿直线上升的 DropHead：先易后难。</translation>
+        <translation>概率从 0 线性上升的 DropHead：先易后难。</translation>
     </message>
     <message>
         <source>DropHead, falling</source>
@@ -1614,7 +1614,7 @@
     </message>
     <message>
         <source>DropHead whose probability falls to 0 along a line: it acts while the heads take on their parts.</source>
-        <translation>概率沿直线降到 0 的 DropHead：在各头分担角色的时期起作用。</translation>
+        <translation>概率线性降到 0 的 DropHead：在各头形成分工的阶段起作用。</translation>
     </message>
     <message>
         <source>Repulsive attention</source>
@@ -1622,19 +1622,19 @@
     </message>
     <message>
         <source>Heads as particles of Stein variational gradient descent: between backward pass and step the gradients G of a layer&apos;s query, key and value weights theta are averaged over near heads and pushed apart with weight w. Not a loss.</source>
-        <translation>将头视为 Stein 变分梯度下降的粒子：在反向传播与更新步之间，一层的查询、键和值权重 theta 的梯度 G 在邻近的头之间取平均，并以权重 w 互相推开。它不是损失。</translation>
+        <translation>将各头视为 Stein 变分梯度下降（SVGD）中的粒子：在反向传播与参数更新之间，一层的查询、键和值权重 theta 的梯度 G 在相近的头之间取平均，并以权重 w 使其相互推开。它不是损失项。</translation>
     </message>
     <message>
         <source>w: 0 (off) or more; 1 as published</source>
-        <translation>w：0（关闭）或更大；1 为发表时的值</translation>
+        <translation>w：0（关闭）或更大；1 为论文取值</translation>
     </message>
     <message>
         <source>Tied start</source>
-        <translation>相同的起点</translation>
+        <translation>相同初始化</translation>
     </message>
     <message>
         <source>All heads of a layer start equal, so their gradients are equal and they stay equal for ever, whatever a penalty asks for: symmetry must be broken by the start. Only DropHead separates them.</source>
-        <translation>一层的所有头起点相同，因此梯度相同，并永远保持相同，无论惩罚有何要求：对称性必须由起点打破。只有 DropHead 能将它们分开。</translation>
+        <translation>一层的所有头以相同的权重初始化，因此梯度相同，并始终保持相同，无论惩罚项要求什么：对称性必须在初始化时打破。只有 DropHead 能使它们分化。</translation>
     </message>
     <message>
         <source>cosines of 1 between all heads</source>
@@ -1642,11 +1642,11 @@
     </message>
     <message>
         <source>Tied start, random output</source>
-        <translation>相同的起点，随机输出</translation>
+        <translation>相同初始化，输出随机</translation>
     </message>
     <message>
         <source>Equal queries, keys and values at the start, with different slices of the output projection: that alone separates the heads.</source>
-        <translation>起点处查询、键和值相同，输出投影的切片不同：仅此一点就能将头分开。</translation>
+        <translation>查询、键和值的初始权重相同，输出投影的切片不同：仅此一点就能使各头分化。</translation>
     </message>
     <message>
         <source>attention cosine 1 at step 0</source>
@@ -1654,7 +1654,7 @@
     </message>
     <message>
         <source>Attention followed through all layers: the mean map of a layer&apos;s heads, half of it replaced by the residual stream and its rows divided by their sums, multiplied from the first layer to the last.</source>
-        <translation>贯穿所有层的注意力：一层各头的平均图，其中一半由残差流代替，各行除以其和，从第一层连乘到最后一层。</translation>
+        <translation>贯穿所有层的注意力：取一层各头的平均注意力图，其中一半替换为残差连接，各行除以行和，再从第一层连乘到最后一层。</translation>
     </message>
     <message>
         <source>[0, 1], rows sum to 1</source>
@@ -1662,19 +1662,19 @@
     </message>
     <message>
         <source>Rollout on the Attention page</source>
-        <translation>“注意力”页面上的注意力展开 (rollout)</translation>
+        <translation>“注意力”页面上的注意力展开（rollout）</translation>
     </message>
     <message>
         <source>Leave one head out</source>
-        <translation>逐个去掉头</translation>
+        <translation>逐头剔除（留一法）</translation>
     </message>
     <message>
         <source>Each head by itself is switched off, its output set to 0 before the output projection, and the test repeated with the others.</source>
-        <translation>逐个关闭每个头，即在输出投影之前将其输出设为 0，并用其余的头重新测试。</translation>
+        <translation>逐个关闭每个头，即在输出投影之前将其输出置零，然后在其余头开启的情况下重新测试。</translation>
     </message>
     <message>
         <source>below 0: the head was of use; [-1, 1] for accuracy</source>
-        <translation>低于 0：该头有用；准确率为 [-1, 1]</translation>
+        <translation>小于 0：该头有用；对准确率为 [-1, 1]</translation>
     </message>
     <message>
         <source>Ablate page</source>
@@ -1690,7 +1690,7 @@
     </message>
     <message>
         <source>What to train on.</source>
-        <translation>用什么来训练。</translation>
+        <translation>用什么数据训练。</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -1698,7 +1698,7 @@
     </message>
     <message>
         <source>Training samples to generate; validation and test come on top.</source>
-        <translation>要生成的训练样本数；验证和测试样本另计。</translation>
+        <translation>要生成的训练样本数；验证样本和测试样本另计。</translation>
     </message>
     <message>
         <source>Data seed</source>
@@ -1706,7 +1706,7 @@
     </message>
     <message>
         <source>Another seed makes other samples of the same kind.</source>
-        <translation>不同的随机种子生成同类的不同样本。</translation>
+        <translation>换用不同的随机种子会生成同类的另一批样本。</translation>
     </message>
     <message>
         <source>Model</source>
@@ -1714,7 +1714,7 @@
     </message>
     <message>
         <source>Which transformer; it must fit the dataset&apos;s task.</source>
-        <translation>使用哪种 Transformer；必须适合数据集的任务。</translation>
+        <translation>使用哪种 Transformer；必须与数据集的任务相符。</translation>
     </message>
     <message>
         <source>Size</source>
@@ -1722,7 +1722,7 @@
     </message>
     <message>
         <source>Sets layers, heads, widths and length at once; each can still be changed.</source>
-        <translation>一次设定层数、头数、宽度和长度；各项仍可单独更改。</translation>
+        <translation>一次性设定层数、头数、宽度和长度；之后仍可单独修改。</translation>
     </message>
     <message>
         <source>tiny</source>
@@ -1754,7 +1754,7 @@
     </message>
     <message>
         <source>Transformer blocks, each with one multi-head attention.</source>
-        <translation>Transformer 块，每块有一个多头注意力。</translation>
+        <translation>Transformer 块，每块含一个多头注意力。</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -1762,7 +1762,7 @@
     </message>
     <message>
         <source>Attention heads a layer; must divide the width.</source>
-        <translation>每层的注意力头数；必须整除宽度。</translation>
+        <translation>每层的注意力头数；必须能整除宽度。</translation>
     </message>
     <message>
         <source>Width</source>
@@ -1770,15 +1770,15 @@
     </message>
     <message>
         <source>Size of the residual stream (d_model).</source>
-        <translation>残差流的大小 (d_model)。</translation>
+        <translation>残差流的维度（d_model）。</translation>
     </message>
     <message>
         <source>Feed-forward width</source>
-        <translation>前馈宽度</translation>
+        <translation>前馈层宽度</translation>
     </message>
     <message>
         <source>Hidden size of each block&apos;s feed-forward layers.</source>
-        <translation>每块前馈层的隐藏大小。</translation>
+        <translation>每个块中前馈层的隐藏维度。</translation>
     </message>
     <message>
         <source>Length</source>
@@ -1794,7 +1794,7 @@
     </message>
     <message>
         <source>Share of activations dropped after embedding, attention and feed-forward while training; below 1.</source>
-        <translation>训练时在嵌入、注意力和前馈之后丢弃的激活比例；小于 1。</translation>
+        <translation>训练时在嵌入、注意力和前馈层之后丢弃的激活比例；须小于 1。</translation>
     </message>
     <message>
         <source>Attention activation</source>
@@ -1802,7 +1802,7 @@
     </message>
     <message>
         <source>What turns the scores of a query into attention weights; all but softmax can leave a head idle.</source>
-        <translation>将查询的得分变为注意力权重的函数；除 softmax 外，都可以让头闲置。</translation>
+        <translation>将查询的得分转换为注意力权重的函数；除 softmax 外都允许头闲置。</translation>
     </message>
     <message>
         <source>softmax</source>
@@ -1810,7 +1810,7 @@
     </message>
     <message>
         <source>Each head&apos;s weights sum to 1 (Vaswani et al. 2017).</source>
-        <translation>每个头的权重之和为 1 (Vaswani et al. 2017)。</translation>
+        <translation>每个头的权重之和为 1（Vaswani et al. 2017）。</translation>
     </message>
     <message>
         <source>softmax-1</source>
@@ -1818,7 +1818,7 @@
     </message>
     <message>
         <source>exp(s) / (1 + sum exp(s)): a head may give its weight to nothing (Miller 2023).</source>
-        <translation>exp(s) / (1 + sum exp(s))：头可以不把权重给予任何词元 (Miller 2023)。</translation>
+        <translation>exp(s) / (1 + sum exp(s))：头可以不把权重分配给任何词元（Miller 2023）。</translation>
     </message>
     <message>
         <source>Bayes-softmax</source>
@@ -1826,7 +1826,7 @@
     </message>
     <message>
         <source>H times one softmax over all heads and positions of a query: heads compete (arXiv 2603.03993).</source>
-        <translation>对查询的所有头和位置取一个 softmax，再乘以 H：各头互相竞争 (arXiv 2603.03993)。</translation>
+        <translation>对一个查询的所有头和位置做一次 softmax，再乘以 H：各头相互竞争（arXiv 2603.03993）。</translation>
     </message>
     <message>
         <source>ReLU</source>
@@ -1834,7 +1834,7 @@
     </message>
     <message>
         <source>max(s, 0) divided by the number of visible tokens: no competition at all (Wortsman et al. 2023, arXiv 2309.08586).</source>
-        <translation>max(s, 0) 除以可见词元数：完全没有竞争 (Wortsman et al. 2023, arXiv 2309.08586)。</translation>
+        <translation>max(s, 0) 除以可见词元数：完全没有竞争（Wortsman et al. 2023, arXiv 2309.08586）。</translation>
     </message>
     <message>
         <source>Head input</source>
@@ -1842,7 +1842,7 @@
     </message>
     <message>
         <source>How much of the D-wide stream each head reads and writes.</source>
-        <translation>每个头读写宽度为 D 的流中的多少。</translation>
+        <translation>每个头读写宽度为 D 的残差流中的多少维度。</translation>
     </message>
     <message>
         <source>full</source>
@@ -1850,7 +1850,7 @@
     </message>
     <message>
         <source>Each head maps the whole stream to D/H (Vaswani et al. 2017).</source>
-        <translation>每个头将整个流映射到 D/H (Vaswani et al. 2017)。</translation>
+        <translation>每个头将整个残差流映射到 D/H 维（Vaswani et al. 2017）。</translation>
     </message>
     <message>
         <source>split</source>
@@ -1866,7 +1866,7 @@
     </message>
     <message>
         <source>Each head maps the whole stream to D: H times more attention weights.</source>
-        <translation>每个头将整个流映射到 D：注意力权重增至 H 倍。</translation>
+        <translation>每个头将整个残差流映射到 D 维：注意力权重增至 H 倍。</translation>
     </message>
     <message>
         <source>Head initialisation</source>
@@ -1874,7 +1874,7 @@
     </message>
     <message>
         <source>Whether the heads of a layer start different.</source>
-        <translation>一层的各头起点是否不同。</translation>
+        <translation>一层的各头初始化是否不同。</translation>
     </message>
     <message>
         <source>random</source>
@@ -1882,7 +1882,7 @@
     </message>
     <message>
         <source>Every head starts from its own random weights.</source>
-        <translation>每个头从各自的随机权重开始。</translation>
+        <translation>每个头使用各自的随机初始权重。</translation>
     </message>
     <message>
         <source>tied</source>
@@ -1890,15 +1890,15 @@
     </message>
     <message>
         <source>All heads start equal, so their gradients are equal and they stay equal; only DropHead separates them.</source>
-        <translation>所有头起点相同，因此梯度相同，并保持相同；只有 DropHead 能将它们分开。</translation>
+        <translation>所有头的初始权重相同，因此梯度相同，并始终保持相同；只有 DropHead 能使它们分化。</translation>
     </message>
     <message>
         <source>tied, random output</source>
-        <translation>相同，随机输出</translation>
+        <translation>相同，输出随机</translation>
     </message>
     <message>
         <source>Equal queries, keys and values with different output slices, which already separates the heads.</source>
-        <translation>查询、键和值相同，输出切片不同，这已足以将头分开。</translation>
+        <translation>查询、键和值相同，输出切片不同，这已足以使各头分化。</translation>
     </message>
     <message>
         <source>Key-value heads</source>
@@ -1906,7 +1906,7 @@
     </message>
     <message>
         <source>Heads of keys and values, each shared by heads / key-value heads queries; must divide the heads, the same number in every layer; 0: as many as heads (grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).</source>
-        <translation>键和值的头数，每个由（头数 / 键值头数）个查询共用；必须整除头数，每层数目相同；0：与头数相同（分组查询注意力，Ainslie et al. 2023, arXiv 2305.13245）。</translation>
+        <translation>键和值的头数，每个由“头数 / 键值头数”个查询头共用；必须能整除头数，各层相同；0：与头数相同（分组查询注意力，Ainslie et al. 2023, arXiv 2305.13245）。</translation>
     </message>
     <message>
         <source>Simulated heads</source>
@@ -1914,7 +1914,7 @@
     </message>
     <message>
         <source>Heads that small non-linear maps along the head axis make of the real ones for the scores, averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).</source>
-        <translation>沿头轴的小型非线性映射由真实的头为得分生成的头数，按组取平均；为头数的倍数；0：无 (SAS, arXiv 2507.07694)。</translation>
+        <translation>由沿头维度的小型非线性映射从真实的头生成、用于计算得分的头数，按组取平均；须为头数的倍数；0：不使用（SAS, arXiv 2507.07694）。</translation>
     </message>
     <message>
         <source>Heads per layer</source>
@@ -1922,11 +1922,11 @@
     </message>
     <message>
         <source>How many heads each layer has; their width stays D/H.</source>
-        <translation>每层有多少个头；其宽度仍为 D/H。</translation>
+        <translation>每层有多少个头；头的宽度仍为 D/H。</translation>
     </message>
     <message>
         <source>uniform</source>
-        <translation>一致</translation>
+        <translation>各层相同</translation>
     </message>
     <message>
         <source>Every layer has H heads.</source>
@@ -1938,7 +1938,7 @@
     </message>
     <message>
         <source>From H/2 in the first layer to H in the last (Mehta et al. 2024, arXiv 2404.14619).</source>
-        <translation>从第一层的 H/2 到最后一层的 H (Mehta et al. 2024, arXiv 2404.14619)。</translation>
+        <translation>从第一层的 H/2 到最后一层的 H（Mehta et al. 2024, arXiv 2404.14619）。</translation>
     </message>
     <message>
         <source>linear growth</source>
@@ -1954,15 +1954,15 @@
     </message>
     <message>
         <source>Probability that a head is dropped from a sample while training, the kept ones scaled up; 0: off (Zhou et al. 2020, arXiv 2004.13342: 0.2, at most 0.2 with 4 heads).</source>
-        <translation>训练时对样本丢弃一个头的概率，保留的头会放大；0：关闭（Zhou et al. 2020, arXiv 2004.13342：0.2，4 个头时最多 0.2）。</translation>
+        <translation>训练时对样本丢弃某个头的概率，保留的头会相应放大；0：关闭（Zhou et al. 2020, arXiv 2004.13342：0.2，4 个头时最多 0.2）。</translation>
     </message>
     <message>
         <source>DropHead schedule</source>
-        <translation>DropHead 计划</translation>
+        <translation>DropHead 调度</translation>
     </message>
     <message>
         <source>How the DropHead probability changes over the run.</source>
-        <translation>DropHead 概率在运行过程中如何变化。</translation>
+        <translation>DropHead 概率在训练过程中如何变化。</translation>
     </message>
     <message>
         <source>V-shape</source>
@@ -1970,7 +1970,7 @@
     </message>
     <message>
         <source>Falls to 0 at the turning point, then rises (Zhou et al. 2020).</source>
-        <translation>在转折点处降到 0，然后上升 (Zhou et al. 2020)。</translation>
+        <translation>在转折点处降到 0，之后上升（Zhou et al. 2020）。</translation>
     </message>
     <message>
         <source>constant</source>
@@ -1986,7 +1986,7 @@
     </message>
     <message>
         <source>Rises from 0 along a line.</source>
-        <translation>从 0 沿直线上升。</translation>
+        <translation>从 0 线性上升。</translation>
     </message>
     <message>
         <source>down</source>
@@ -1994,7 +1994,7 @@
     </message>
     <message>
         <source>Falls to 0 along a line.</source>
-        <translation>沿直线降到 0。</translation>
+        <translation>线性降到 0。</translation>
     </message>
     <message>
         <source>DropHead turning point</source>
@@ -2002,7 +2002,7 @@
     </message>
     <message>
         <source>V-shape: share of the run after which the probability rises again; 0.125 is the published code&apos;s.</source>
-        <translation>V 形：概率重新上升之前所占的运行比例；0.125 为已发表代码的值。</translation>
+        <translation>V 形：概率在训练进行到此比例之后重新上升；0.125 为已发布代码中的值。</translation>
     </message>
     <message>
         <source>Head weights</source>
@@ -2026,7 +2026,7 @@
     </message>
     <message>
         <source>A second attention gives each token its own weights over the heads, times H (DHICM, arXiv 2108.01377).</source>
-        <translation>第二个注意力为每个词元给出各自的头权重，再乘以 H (DHICM, arXiv 2108.01377)。</translation>
+        <translation>第二个注意力为每个词元给出各自的头权重，再乘以 H（DHICM, arXiv 2108.01377）。</translation>
     </message>
     <message>
         <source>Head weights&apos; KL reward</source>
@@ -2034,7 +2034,7 @@
     </message>
     <message>
         <source>Dynamic head weights: times KL(weights || uniform), taken off the loss so that the heads do not all count the same.</source>
-        <translation>动态头权重：乘以 KL(权重 || 均匀)，从损失中减去，使各头的权重不尽相同。</translation>
+        <translation>动态头权重：系数乘以 KL(权重 || 均匀分布)，从损失中减去，以避免各头的权重完全相同。</translation>
     </message>
     <message>
         <source>Similarity</source>
@@ -2042,23 +2042,23 @@
     </message>
     <message>
         <source>What counts as two heads being alike.</source>
-        <translation>以什么衡量两个头的相似。</translation>
+        <translation>以什么衡量两个头是否相似。</translation>
     </message>
     <message>
         <source>Lambda</source>
-        <translation>λ (lambda)</translation>
+        <translation>λ（lambda）</translation>
     </message>
     <message>
         <source>Weight of the diversity loss: task loss + lambda x mean similarity of heads. 0 switches it off.</source>
-        <translation>多样性损失的权重：任务损失 + lambda x 头的平均相似度。0 为关闭。</translation>
+        <translation>多样性损失的权重：任务损失 + λ × 头的平均相似度。0 为关闭。</translation>
     </message>
     <message>
         <source>Lambda schedule</source>
-        <translation>λ (lambda) 计划</translation>
+        <translation>λ 调度</translation>
     </message>
     <message>
         <source>How lambda changes over the run.</source>
-        <translation>λ (lambda) 在运行过程中如何变化。</translation>
+        <translation>λ 在训练过程中如何变化。</translation>
     </message>
     <message>
         <source>the same all along</source>
@@ -2078,7 +2078,7 @@
     </message>
     <message>
         <source>falls to 0 along a cosine</source>
-        <translation>沿余弦降到 0</translation>
+        <translation>沿余弦曲线降到 0</translation>
     </message>
     <message>
         <source>target</source>
@@ -2086,15 +2086,15 @@
     </message>
     <message>
         <source>steered so that similarity meets a target</source>
-        <translation>自动调节，使相似度达到目标</translation>
+        <translation>自动调节，使相似度达到目标值</translation>
     </message>
     <message>
         <source>Lambda warm-up</source>
-        <translation>λ (lambda) 预热</translation>
+        <translation>λ 预热</translation>
     </message>
     <message>
         <source>Warm-up schedule: share of the steps over which lambda rises from 0.</source>
-        <translation>“预热”计划：λ (lambda) 从 0 上升所用的步数比例。</translation>
+        <translation>“预热”调度：λ 从 0 上升所用的步数比例。</translation>
     </message>
     <message>
         <source>Target similarity</source>
@@ -2102,7 +2102,7 @@
     </message>
     <message>
         <source>Target schedule: lambda grows while similarity is above this, shrinks below.</source>
-        <translation>“目标”计划：相似度高于此值时 λ (lambda) 增大，低于时减小。</translation>
+        <translation>“目标”调度：相似度高于此值时 λ 增大，低于此值时减小。</translation>
     </message>
     <message>
         <source>Target rate</source>
@@ -2110,7 +2110,7 @@
     </message>
     <message>
         <source>Target schedule: lambda is multiplied by exp(rate x (similarity - target)) each step.</source>
-        <translation>“目标”计划：每一步将 λ (lambda) 乘以 exp(速率 x (相似度 - 目标))。</translation>
+        <translation>“目标”调度：每一步将 λ 乘以 exp(速率 × (相似度 − 目标值))。</translation>
     </message>
     <message>
         <source>Form of the similarity</source>
@@ -2118,11 +2118,11 @@
     </message>
     <message>
         <source>What is averaged over the pairs of heads; the cosines may be squared, and query by query taken beyond uniform attention.</source>
-        <translation>对头对取平均的内容；余弦可以取平方，并可逐查询减去均匀注意力。</translation>
+        <translation>对所有头对取平均的量；余弦可取平方，也可先逐查询减去均匀注意力。</translation>
     </message>
     <message>
         <source>plain</source>
-        <translation>原样</translation>
+        <translation>原始</translation>
     </message>
     <message>
         <source>the similarity as it is</source>
@@ -2134,7 +2134,7 @@
     </message>
     <message>
         <source>its square, for cosines: 0 is best, opposite heads count as alike</source>
-        <translation>其平方，用于余弦：0 为最佳，方向相反的头视为相似</translation>
+        <translation>取平方，用于余弦：0 为最佳，方向相反的头也视为相似</translation>
     </message>
     <message>
         <source>centred</source>
@@ -2142,7 +2142,7 @@
     </message>
     <message>
         <source>of each query&apos;s attention less uniform attention, as attn-cos-centred has it</source>
-        <translation>取每个查询的注意力减去均匀注意力之后的结果，同 attn-cos-centred</translation>
+        <translation>每个查询的注意力减去均匀注意力，同 attn-cos-centred</translation>
     </message>
     <message>
         <source>off-diagonal</source>
@@ -2150,7 +2150,7 @@
     </message>
     <message>
         <source>lin-penalty without the part that sharpens each head&apos;s own map</source>
-        <translation>lin-penalty，但不含使每个头自身的图变尖锐的部分</translation>
+        <translation>lin-penalty，但不含使各头自身注意力图变尖锐的部分</translation>
     </message>
     <message>
         <source>3 groups</source>
@@ -2158,7 +2158,7 @@
     </message>
     <message>
         <source>of heads, for the terms on groups (plain: 2)</source>
-        <translation>头的分组，用于分组项（原样：2 组）</translation>
+        <translation>头的分组数，用于与组相关的项（原始：2 组）</translation>
     </message>
     <message>
         <source>4 groups</source>
@@ -2166,7 +2166,7 @@
     </message>
     <message>
         <source>of heads, for the terms on groups</source>
-        <translation>头的分组，用于分组项</translation>
+        <translation>头的分组数，用于与组相关的项</translation>
     </message>
     <message>
         <source>5 groups</source>
@@ -2190,7 +2190,7 @@
     </message>
     <message>
         <source>&quot;all&quot;, or layer numbers from 0 separated by commas, each with a weight after a colon if wanted: &quot;0:1, 3:0.5&quot; counts layer 3 half as much as layer 0. Of an encoder-decoder also &quot;encoder&quot;, &quot;decoder&quot; and &quot;cross&quot;, or one site: &quot;cross:1, encoder.0:0.5&quot;.</source>
-        <translation>“all”，或以逗号分隔的层号（从 0 起），需要时可在冒号后加权重：“0:1, 3:0.5”表示层 3 的权重为层 0 的一半。编码器-解码器还可用“encoder”、“decoder”和“cross”，或单个位置：“cross:1, encoder.0:0.5”。</translation>
+        <translation>“all”，或以逗号分隔的层号（从 0 起），可在冒号后加权重：“0:1, 3:0.5”表示第 3 层的权重为第 0 层的一半。编码器-解码器模型还可用“encoder”“decoder”和“cross”，或单个注意力模块：“cross:1, encoder.0:0.5”。</translation>
     </message>
     <message>
         <source>Further terms</source>
@@ -2198,7 +2198,7 @@
     </message>
     <message>
         <source>More terms beside the one above, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: &quot;out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine&quot;. Schedules: constant, warmup, cosine.</source>
-        <translation>除上面一项之外的更多项，以逗号分隔，每项为 id:lambda、id/transform:lambda 或 id:lambda@schedule：“out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine”。计划：constant、warmup、cosine。</translation>
+        <translation>除上述项之外的更多项，以逗号分隔，每项写作 id:lambda、id/transform:lambda 或 id:lambda@schedule：“out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine”。可用的调度：constant、warmup、cosine。</translation>
     </message>
     <message>
         <source>Sign</source>
@@ -2206,7 +2206,7 @@
     </message>
     <message>
         <source>The opposite sign makes heads more alike: what a formula with a slip in its sign does. Further terms keep theirs.</source>
-        <translation>相反的符号使头更相似：即公式中符号写错时的效果。附加项保持各自的符号。</translation>
+        <translation>相反的符号会使头更相似：即公式中符号写反的效果。附加项保持各自的符号。</translation>
     </message>
     <message>
         <source>penalise similarity</source>
@@ -2214,7 +2214,7 @@
     </message>
     <message>
         <source>lambda &gt; 0 makes heads less alike</source>
-        <translation>lambda &gt; 0 使头不那么相似</translation>
+        <translation>λ &gt; 0 使头之间的相似度降低</translation>
     </message>
     <message>
         <source>opposite sign</source>
@@ -2222,7 +2222,7 @@
     </message>
     <message>
         <source>the term is negated and summed over pairs: lambda &gt; 0 makes heads MORE alike, for demonstration</source>
-        <translation>该项取负并对头对求和：lambda &gt; 0 使头更加相似，用于演示</translation>
+        <translation>该项取负并对所有头对求和：λ &gt; 0 会使头更加相似，仅用于演示</translation>
     </message>
     <message>
         <source>Epochs</source>
@@ -2230,7 +2230,7 @@
     </message>
     <message>
         <source>Passes over the training split.</source>
-        <translation>遍历训练集的次数。</translation>
+        <translation>遍历训练集的轮数。</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -2238,7 +2238,7 @@
     </message>
     <message>
         <source>Length of the run in batches; 0: the epochs decide.</source>
-        <translation>运行的长度，以批次计；0：由轮数决定。</translation>
+        <translation>训练长度，以批次计；0：由轮数决定。</translation>
     </message>
     <message>
         <source>Batch</source>
@@ -2258,11 +2258,11 @@
     </message>
     <message>
         <source>Learning-rate schedule</source>
-        <translation>学习率计划</translation>
+        <translation>学习率调度</translation>
     </message>
     <message>
         <source>How the learning rate changes over the run.</source>
-        <translation>学习率在运行过程中如何变化。</translation>
+        <translation>学习率在训练过程中如何变化。</translation>
     </message>
     <message>
         <source>one-cycle</source>
@@ -2270,11 +2270,11 @@
     </message>
     <message>
         <source>rises, then falls along a cosine (Smith &amp; Topin 2017)</source>
-        <translation>先上升，再沿余弦下降 (Smith &amp; Topin 2017)</translation>
+        <translation>先上升，再沿余弦下降（Smith &amp; Topin 2017）</translation>
     </message>
     <message>
         <source>falls along a cosine to 0</source>
-        <translation>沿余弦降到 0</translation>
+        <translation>沿余弦曲线降到 0</translation>
     </message>
     <message>
         <source>inverse square root</source>
@@ -2282,7 +2282,7 @@
     </message>
     <message>
         <source>falls as 1 / sqrt(step) after the warm-up (Vaswani et al. 2017)</source>
-        <translation>预热之后按 1 / sqrt(步数)下降 (Vaswani et al. 2017)</translation>
+        <translation>预热后按 1 / sqrt(步数) 下降（Vaswani et al. 2017）</translation>
     </message>
     <message>
         <source>stays the same</source>
@@ -2302,7 +2302,7 @@
     </message>
     <message>
         <source>Steps over which the learning rate rises, instead of the share; 0: the share decides.</source>
-        <translation>学习率上升所用的步数，代替比例；0：由比例决定。</translation>
+        <translation>学习率上升所用的步数（代替比例）；0：由比例决定。</translation>
     </message>
     <message>
         <source>Optimiser</source>
@@ -2310,7 +2310,7 @@
     </message>
     <message>
         <source>How gradients change the weights.</source>
-        <translation>梯度如何改变权重。</translation>
+        <translation>如何根据梯度更新权重。</translation>
     </message>
     <message>
         <source>AdamW</source>
@@ -2334,7 +2334,7 @@
     </message>
     <message>
         <source>Decoupled shrinking of the weights, times the learning rate.</source>
-        <translation>解耦的权重收缩，乘以学习率。</translation>
+        <translation>解耦权重衰减：每步按此值乘以学习率收缩权重。</translation>
     </message>
     <message>
         <source>Beta 1</source>
@@ -2342,7 +2342,7 @@
     </message>
     <message>
         <source>AdamW: decay of the mean gradient; below 1.</source>
-        <translation>AdamW：梯度均值的衰减；小于 1。</translation>
+        <translation>AdamW：梯度一阶矩的衰减率；小于 1。</translation>
     </message>
     <message>
         <source>Beta 2</source>
@@ -2350,7 +2350,7 @@
     </message>
     <message>
         <source>AdamW: decay of the mean squared gradient; below 1.</source>
-        <translation>AdamW：梯度平方均值的衰减；小于 1。</translation>
+        <translation>AdamW：梯度二阶矩的衰减率；小于 1。</translation>
     </message>
     <message>
         <source>Epsilon</source>
@@ -2358,7 +2358,7 @@
     </message>
     <message>
         <source>AdamW: added to the root of the mean square.</source>
-        <translation>AdamW：加到均方根上的值。</translation>
+        <translation>AdamW：加在二阶矩平方根上的常数。</translation>
     </message>
     <message>
         <source>Momentum</source>
@@ -2366,7 +2366,7 @@
     </message>
     <message>
         <source>SGD: share of the last update kept; below 1.</source>
-        <translation>SGD：上一次更新所保留的比例；小于 1。</translation>
+        <translation>SGD：保留上一次更新的比例；小于 1。</translation>
     </message>
     <message>
         <source>Gradient clipping</source>
@@ -2374,7 +2374,7 @@
     </message>
     <message>
         <source>Largest norm of the gradient; longer ones are scaled down.</source>
-        <translation>梯度的最大范数；更长的会被缩小。</translation>
+        <translation>梯度的最大范数；超过时按比例缩小。</translation>
     </message>
     <message>
         <source>Label smoothing</source>
@@ -2382,7 +2382,7 @@
     </message>
     <message>
         <source>Probability spread over the other classes.</source>
-        <translation>分散到其他类别上的概率。</translation>
+        <translation>分配给其他类别的概率。</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -2390,19 +2390,19 @@
     </message>
     <message>
         <source>Start of all random numbers: the same seed gives the same run.</source>
-        <translation>所有随机数的起点：相同的随机种子得到相同的运行。</translation>
+        <translation>所有随机数的起点：随机种子相同，结果相同。</translation>
     </message>
     <message>
         <source>Weight of the push between heads: replaces the gradient of queries, keys and values by the SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).</source>
-        <translation>头之间推力的权重：以头为粒子的 SVGD 方向代替查询、键和值的梯度；0：关闭，1：发表时的值 (arXiv 2009.09364)。</translation>
+        <translation>头之间斥力的权重：以头为粒子，用 SVGD 方向代替查询、键和值的梯度；0：关闭，1：论文取值（arXiv 2009.09364）。</translation>
     </message>
     <message>
         <source>Repulsive layers</source>
-        <translation>排斥的层</translation>
+        <translation>排斥作用的层</translation>
     </message>
     <message>
         <source>Where heads are pushed apart.</source>
-        <translation>在哪里将头推开。</translation>
+        <translation>在哪些层将头推开。</translation>
     </message>
     <message>
         <source>first layer</source>
@@ -2410,7 +2410,7 @@
     </message>
     <message>
         <source>as published</source>
-        <translation>与发表时相同</translation>
+        <translation>论文设置</translation>
     </message>
     <message>
         <source>all layers</source>
@@ -2418,7 +2418,7 @@
     </message>
     <message>
         <source>every attention</source>
-        <translation>每个注意力</translation>
+        <translation>所有注意力模块</translation>
     </message>
     <message>
         <source>Gates on heads</source>
@@ -2426,7 +2426,7 @@
     </message>
     <message>
         <source>Trains a hard-concrete gate on every head, each open one at a price, so that heads which are not worth it close (Voita et al. 2019). Start from a converged run; held-out figures are those of the heads whose gates are open. Steps take a slower path on the CPU.</source>
-        <translation>在每个头上训练一个 hard-concrete 门控，每个打开的门控都有代价，因此不值得的头会关闭 (Voita et al. 2019)。请从已收敛的运行开始；留出数据上的数值取自门控打开的头。在 CPU 上各步会走较慢的路径。</translation>
+        <translation>在每个头上训练一个 hard-concrete 门控，门控打开要付出代价，因此不值得保留的头会关闭（Voita et al. 2019）。请从已收敛的运行开始；留出数据上的指标只使用门控打开的头。CPU 上每步会走较慢的计算路径。</translation>
     </message>
     <message>
         <source>off</source>
@@ -2438,11 +2438,11 @@
     </message>
     <message>
         <source>with the weights</source>
-        <translation>与权重一起</translation>
+        <translation>与权重同时训练</translation>
     </message>
     <message>
         <source>alone</source>
-        <translation>单独</translation>
+        <translation>仅训练门控</translation>
     </message>
     <message>
         <source>the weights stay as they are</source>
@@ -2450,11 +2450,11 @@
     </message>
     <message>
         <source>Price of an open gate</source>
-        <translation>打开门控的代价</translation>
+        <translation>门控打开的代价</translation>
     </message>
     <message>
         <source>Lambda of the gates: the loss rises by this times the expected number of open heads of a layer, mean over the layers. The larger, the more heads close.</source>
-        <translation>门控的 lambda：损失增加此值乘以一层中打开的头的期望数，对各层取均值。值越大，关闭的头越多。</translation>
+        <translation>门控的 λ：损失增加此值乘以每层打开的头的期望数（对各层取均值）。值越大，关闭的头越多。</translation>
     </message>
     <message>
         <source>Learning rate of the gates</source>
@@ -2462,35 +2462,35 @@
     </message>
     <message>
         <source>Of Adam on log a; it stays the same.</source>
-        <translation>作用于 log a 的 Adam 的学习率；保持不变。</translation>
+        <translation>对 log a 使用 Adam 的学习率；训练中保持不变。</translation>
     </message>
     <message>
         <source>Start of the gates</source>
-        <translation>门控的起点</translation>
+        <translation>门控初始值</translation>
     </message>
     <message>
         <source>log a of every head at the start; 2: open with a probability of 0.95.</source>
-        <translation>每个头开始时的 log a；2：以 0.95 的概率打开。</translation>
+        <translation>各头 log a 的初始值；2：以 0.95 的概率打开。</translation>
     </message>
     <message>
         <source>Watch groups of heads</source>
-        <translation>观察头的分组</translation>
+        <translation>跟踪头的分组</translation>
     </message>
     <message>
         <source>Records every tenth step which heads of a layer do the same, on 16 held-out samples: how alike groups are within and between, how well they part, how far their means move.</source>
-        <translation>每十步在 16 个留出样本上记录一层中哪些头作用相同：组内与组间有多相似、各组分得多开、其均值移动多远。</translation>
+        <translation>每十步在 16 个留出样本上记录一层中哪些头作用相同：组内与组间的相似度、各组的分离程度，以及组均值的移动距离。</translation>
     </message>
     <message>
         <source>nothing is recorded</source>
-        <translation>不作记录</translation>
+        <translation>不记录</translation>
     </message>
     <message>
         <source>values</source>
-        <translation>值</translation>
+        <translation>值向量</translation>
     </message>
     <message>
         <source>groups of heads with like values</source>
-        <translation>值相似的头所成的组</translation>
+        <translation>值向量相似的头分为一组</translation>
     </message>
     <message>
         <source>attention maps</source>
@@ -2498,15 +2498,15 @@
     </message>
     <message>
         <source>groups of heads with like maps</source>
-        <translation>注意力图相似的头所成的组</translation>
+        <translation>注意力图相似的头分为一组</translation>
     </message>
     <message>
         <source>contexts</source>
-        <translation>上下文</translation>
+        <translation>上下文向量</translation>
     </message>
     <message>
         <source>groups of heads with like outputs</source>
-        <translation>输出相似的头所成的组</translation>
+        <translation>输出相似的头分为一组</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -2514,15 +2514,15 @@
     </message>
     <message>
         <source>Of each layer&apos;s heads.</source>
-        <translation>每层的头所分的组数。</translation>
+        <translation>每层的头分成的组数。</translation>
     </message>
     <message>
         <source>End at rest</source>
-        <translation>稳定时结束</translation>
+        <translation>稳定后结束</translation>
     </message>
     <message>
         <source>Ends the training as soon as the means of the groups move by less than this share of their length in ten steps; 0: never.</source>
-        <translation>一旦各组的均值在十步内的移动小于其长度的这一比例，就结束训练；0：从不。</translation>
+        <translation>一旦各组均值在十步内的移动小于其长度的这一比例，即结束训练；0：从不。</translation>
     </message>
     <message>
         <source>Device</source>
@@ -2530,7 +2530,7 @@
     </message>
     <message>
         <source>Where to train. CUDA devices need an NVIDIA driver and an engine built with a CUDA LibTorch (README, &quot;Another LibTorch&quot;).</source>
-        <translation>在哪里训练。CUDA 设备需要 NVIDIA 驱动，以及用 CUDA LibTorch 构建的引擎（README，“Another LibTorch”）。</translation>
+        <translation>训练所用的设备。CUDA 设备需要 NVIDIA 驱动，以及用 CUDA 版 LibTorch 构建的引擎（见 README 的“Another LibTorch”）。</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -2538,7 +2538,7 @@
     </message>
     <message>
         <source>the first GPU, else the CPU</source>
-        <translation>第一个 GPU，否则为 CPU</translation>
+        <translation>优先使用第一个 GPU，否则使用 CPU</translation>
     </message>
     <message>
         <source>Precision</source>
@@ -2546,7 +2546,7 @@
     </message>
     <message>
         <source>Number type of the matrix products; weights stay float32.</source>
-        <translation>矩阵乘积的数值类型；权重仍为 float32。</translation>
+        <translation>矩阵乘法的数值类型；权重仍为 float32。</translation>
     </message>
     <message>
         <source>float32</source>
@@ -2562,7 +2562,7 @@
     </message>
     <message>
         <source>16-bit brain floating point; faster where the machine has units for it</source>
-        <translation>16 位 brain 浮点；在计算机有相应单元时更快</translation>
+        <translation>16 位 brain 浮点；计算机有相应硬件时更快</translation>
     </message>
     <message>
         <source>Threads</source>
@@ -2570,7 +2570,7 @@
     </message>
     <message>
         <source>Processor threads for training; part of what makes a run repeatable.</source>
-        <translation>训练所用的处理器线程数；它是运行可重复的条件之一。</translation>
+        <translation>训练使用的处理器线程数；结果可复现的条件之一。</translation>
     </message>
     <message>
         <source>Checkpoint every</source>
@@ -2578,7 +2578,7 @@
     </message>
     <message>
         <source>Steps between checkpoints; one is also kept at the end of each epoch.</source>
-        <translation>两个检查点之间的步数；每轮结束时也会保留一个。</translation>
+        <translation>相邻检查点之间的步数；每轮结束时也会保留一个。</translation>
     </message>
     <message>
         <source>steps</source>
@@ -2590,7 +2590,7 @@
     </message>
     <message>
         <source>Newest checkpoints kept on disk, besides the best.</source>
-        <translation>除最佳检查点外，在磁盘上保留的最新检查点数。</translation>
+        <translation>除最佳检查点外，磁盘上保留的最新检查点数。</translation>
     </message>
     <message>
         <source>Early checkpoints</source>
@@ -2598,7 +2598,7 @@
     </message>
     <message>
         <source>Checkpoints at steps 0, 1, 2, 5, 10, 22, 46, 100, 215, 464 ... before the first regular one; they are kept.</source>
-        <translation>在第一个常规检查点之前，于第 0, 1, 2, 5, 10, 22, 46, 100, 215, 464 ... 步保存检查点；它们会保留。</translation>
+        <translation>在第一个常规检查点之前，于第 0、1、2、5、10、22、46、100、215、464…… 步保存检查点；它们会保留。</translation>
     </message>
     <message>
         <source>small models</source>
@@ -2606,7 +2606,7 @@
     </message>
     <message>
         <source>of at most a million parameters (12 MB a checkpoint)</source>
-        <translation>最多一百万个参数（每个检查点 12 MB）</translation>
+        <translation>参数不超过一百万（每个检查点 12 MB）</translation>
     </message>
     <message>
         <source>always</source>
@@ -2622,7 +2622,7 @@
     </message>
     <message>
         <source>regular ones only</source>
-        <translation>仅常规检查点</translation>
+        <translation>仅保存常规检查点</translation>
     </message>
     <message>
         <source>Measure every</source>
@@ -2630,7 +2630,7 @@
     </message>
     <message>
         <source>Steps between recorded similarity matrices.</source>
-        <translation>两次记录相似度矩阵之间的步数。</translation>
+        <translation>相邻两次记录相似度矩阵之间的步数。</translation>
     </message>
     <message>
         <source>Early records</source>
@@ -2638,7 +2638,7 @@
     </message>
     <message>
         <source>Before the first regular one similarity is recorded at steps evenly spaced on a logarithmic scale, so many to each factor of ten (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most at the start; 0: none.</source>
-        <translation>在第一次常规记录之前，于对数刻度上均匀分布的各步记录相似度，每个十倍区间记录这么多次（10：第 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ... 步），因为头在开始时变化最大；0：不记录。</translation>
+        <translation>在第一次常规记录之前，按对数刻度均匀选取步数记录相似度，每十倍区间记录这么多次（10：第 1、2、3、4、5、6、8、10、13、16、20…… 步），因为头在训练初期变化最大；0：不记录。</translation>
     </message>
     <message>
         <source>X-ray records</source>
@@ -2646,7 +2646,7 @@
     </message>
     <message>
         <source>Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that its loss comes from and without dropout, so that they can be set against that loss (a fixed batch could not); costs another forward pass each time and changes nothing in the training.</source>
-        <translation>为“X 光”页面保存该论文的四个指标：取自每个训练批次，使用产生其损失的权重，不使用 dropout，以便与该损失对照（固定批次做不到这一点）；每次多花费一次前向传播，对训练没有任何影响。</translation>
+        <translation>为“X 光”页面记录该论文的四个指标：取自每个训练批次，使用计算其损失时的权重且不用 dropout，以便与该损失对照（固定批次无法做到）；每次记录需多做一次前向传播，对训练没有任何影响。</translation>
     </message>
     <message>
         <source>X-ray batches</source>
@@ -2654,7 +2654,7 @@
     </message>
     <message>
         <source>X-ray records: every one of the first so many batches, after that as often as similarity is measured.</source>
-        <translation>X 光记录：最先的这么多个批次每个都记录，此后与测量相似度同样频繁。</translation>
+        <translation>X 光记录：最初的这么多个批次逐一记录，之后与相似度的测量间隔相同。</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2662,7 +2662,7 @@
     </message>
     <message>
         <source>Shown in the list of runs; empty: made from dataset and lambda.</source>
-        <translation>显示在运行列表中；留空：由数据集和 lambda 生成。</translation>
+        <translation>显示在运行列表中；留空则由数据集和 λ 生成。</translation>
     </message>
     <message>
         <source>Runs folder</source>
@@ -2670,7 +2670,7 @@
     </message>
     <message>
         <source>Folder in which the run&apos;s own folder is made; ~ is your home folder.</source>
-        <translation>在其中创建运行自己的文件夹；~ 为您的主文件夹。</translation>
+        <translation>在此处创建运行自己的文件夹；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>Start from run</source>
@@ -2678,7 +2678,7 @@
     </message>
     <message>
         <source>Folder of a run whose weights this one begins with, in a model of the same sizes; empty: random ones.</source>
-        <translation>以其权重为起点的运行的文件夹，模型各项大小须相同；留空：随机权重。</translation>
+        <translation>提供初始权重的运行的文件夹，其模型尺寸须相同；留空则随机初始化。</translation>
     </message>
     <message>
         <source>Start from step</source>
@@ -2686,7 +2686,7 @@
     </message>
     <message>
         <source>Which of its checkpoints: a step, last or best (on the validation split).</source>
-        <translation>使用它的哪个检查点：某一步、last 或 best（按验证集）。</translation>
+        <translation>使用其哪个检查点：步数、last 或 best（按验证集）。</translation>
     </message>
     <message>
         <source>4 layers, 4 heads, width 64</source>
@@ -2702,11 +2702,11 @@
     </message>
     <message>
         <source>Patch size</source>
-        <translation>图块大小</translation>
+        <translation>图像块大小</translation>
     </message>
     <message>
         <source>Side of a square patch in pixels; must divide the image size.</source>
-        <translation>方形图块的边长，以像素计；必须整除图像大小。</translation>
+        <translation>方形图像块的边长，以像素计；必须能整除图像尺寸。</translation>
     </message>
     <message>
         <source>8 layers, 8 heads, width 384</source>
@@ -2718,7 +2718,7 @@
     </message>
     <message>
         <source>Where the data lies: folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself; ~ is your home folder.</source>
-        <translation>数据所在位置：含 train.csv 和 test.csv 的文件夹（也可有 valid.csv；.tsv、.txt 和 .csv.gz 亦可），或 train.csv 本身；~ 为您的主文件夹。</translation>
+        <translation>数据所在位置：含 train.csv 和 test.csv 的文件夹（可另含 valid.csv；也支持 .tsv、.txt 和 .csv.gz），或 train.csv 文件本身；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>Tokens</source>
@@ -2726,7 +2726,7 @@
     </message>
     <message>
         <source>What a text is cut into.</source>
-        <translation>文本切分成什么。</translation>
+        <translation>文本切分的单位。</translation>
     </message>
     <message>
         <source>words</source>
@@ -2734,7 +2734,7 @@
     </message>
     <message>
         <source>Runs of letters and digits; rare ones are unknown.</source>
-        <translation>连续的字母和数字；罕见的视为未知。</translation>
+        <translation>连续的字母和数字；罕见词视为未知词。</translation>
     </message>
     <message>
         <source>byte-pair</source>
@@ -2742,7 +2742,7 @@
     </message>
     <message>
         <source>Pieces of words, learned from the training texts: nothing is unknown (Sennrich et al. 2016, arXiv 1508.07909).</source>
-        <translation>从训练文本学得的词片段：没有未知的内容 (Sennrich et al. 2016, arXiv 1508.07909)。</translation>
+        <translation>从训练文本学得的子词：没有未知词（Sennrich et al. 2016, arXiv 1508.07909）。</translation>
     </message>
     <message>
         <source>Lower case</source>
@@ -2758,7 +2758,7 @@
     </message>
     <message>
         <source>Rarer words become [UNK]; rarer byte pairs stay apart.</source>
-        <translation>更罕见的词变为 [UNK]；更罕见的字节对保持分开。</translation>
+        <translation>更罕见的词变为 [UNK]；更罕见的字节对不合并。</translation>
     </message>
     <message>
         <source>Vocabulary</source>
@@ -2766,7 +2766,7 @@
     </message>
     <message>
         <source>Largest vocabulary, with [PAD] and [UNK].</source>
-        <translation>词表的最大大小，包括 [PAD] 和 [UNK]。</translation>
+        <translation>词表大小的上限，包括 [PAD] 和 [UNK]。</translation>
     </message>
     <message>
         <source>Training samples</source>
@@ -2774,7 +2774,7 @@
     </message>
     <message>
         <source>Uses only this many training samples, chosen by the split seed; 0 uses all.</source>
-        <translation>只使用这么多训练样本，由划分随机种子选择；0 为全部使用。</translation>
+        <translation>只使用这么多训练样本，按数据划分种子选取；0 表示全部使用。</translation>
     </message>
     <message>
         <source>Validation share</source>
@@ -2782,15 +2782,15 @@
     </message>
     <message>
         <source>Share of the training data kept apart for validation; 0 trains on all of it.</source>
-        <translation>留作验证的训练数据比例；0 为全部用于训练。</translation>
+        <translation>训练数据中留作验证的比例；0 表示全部用于训练。</translation>
     </message>
     <message>
         <source>Split seed</source>
-        <translation>划分随机种子</translation>
+        <translation>数据划分种子</translation>
     </message>
     <message>
         <source>Decides which samples go to validation and which are kept.</source>
-        <translation>决定哪些样本用于验证，以及保留哪些样本。</translation>
+        <translation>决定哪些样本划入验证集，以及保留哪些样本。</translation>
     </message>
     <message>
         <source>Invalid UTF-8</source>
@@ -2822,7 +2822,7 @@
     </message>
     <message>
         <source>Rows longer than this are refused; a forgotten quote makes one.</source>
-        <translation>超过此长度的行会被拒绝；遗漏一个引号就会产生这样的行。</translation>
+        <translation>超过此长度的行会被拒绝；漏掉一个引号就会产生这样的行。</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -2838,7 +2838,7 @@
     </message>
     <message>
         <source>Name or number of the column with the text; empty to find it.</source>
-        <translation>文本所在列的名称或编号；留空则自动查找。</translation>
+        <translation>文本所在列的列名或编号；留空则自动查找。</translation>
     </message>
     <message>
         <source>Label column</source>
@@ -2846,7 +2846,7 @@
     </message>
     <message>
         <source>Name or number of the column with the class; empty to find it.</source>
-        <translation>类别所在列的名称或编号；留空则自动查找。</translation>
+        <translation>类别所在列的列名或编号；留空则自动查找。</translation>
     </message>
     <message>
         <source>Separator</source>
@@ -2854,15 +2854,15 @@
     </message>
     <message>
         <source>What stands between the columns.</source>
-        <translation>列与列之间的字符。</translation>
+        <translation>列之间的分隔字符。</translation>
     </message>
     <message>
         <source>By file name</source>
-        <translation>按文件名</translation>
+        <translation>按文件扩展名</translation>
     </message>
     <message>
         <source>Tab for .tsv, else comma; .txt by its first line</source>
-        <translation>.tsv 为制表符，其他为逗号；.txt 按其第一行</translation>
+        <translation>.tsv 用制表符，其他用逗号；.txt 由第一行判断</translation>
     </message>
     <message>
         <source>Comma</source>
@@ -2902,7 +2902,7 @@
     </message>
     <message>
         <source>Names for numbered classes, separated by commas, lowest number first.</source>
-        <translation>编号类别的名称，以逗号分隔，编号最小的在前。</translation>
+        <translation>用于编号类别的名称，以逗号分隔，编号最小者在前。</translation>
     </message>
     <message>
         <source>Test file</source>
@@ -2910,7 +2910,7 @@
     </message>
     <message>
         <source>A second file of the same form for the test; without it some rows are split off.</source>
-        <translation>用于测试的第二个同格式文件；若没有，则分出一部分行。</translation>
+        <translation>同格式的另一个测试文件；未提供时从数据中分出一部分行。</translation>
     </message>
     <message>
         <source>Test share</source>
@@ -2918,11 +2918,11 @@
     </message>
     <message>
         <source>Share of the rows kept apart for the test where there is no test file.</source>
-        <translation>没有测试文件时，留作测试的行的比例。</translation>
+        <translation>没有测试文件时，留作测试的行所占的比例。</translation>
     </message>
     <message>
         <source>Where the data lies: folder cifar-10-batches-bin, or cifar-10-binary.tar.gz; ~ is your home folder.</source>
-        <translation>数据所在位置：文件夹 cifar-10-batches-bin，或 cifar-10-binary.tar.gz；~ 为您的主文件夹。</translation>
+        <translation>数据所在位置：文件夹 cifar-10-batches-bin，或文件 cifar-10-binary.tar.gz；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>Crop and flip</source>
@@ -2930,7 +2930,7 @@
     </message>
     <message>
         <source>Random crop with 4 pixels of padding and random horizontal flip. It helps with photographs; it harms where a mirrored or shifted picture means something else, as with digits, letters, signs and scans. So it is on for CIFAR-10 and off for folders of your own pictures.</source>
-        <translation>填充 4 个像素后随机裁剪，并随机水平翻转。它对照片有益；在镜像或平移后含义改变的图像上则有害，例如数字、字母、标志和扫描件。因此 CIFAR-10 默认开启，您自己的图像文件夹默认关闭。</translation>
+        <translation>先填充 4 个像素再随机裁剪，并随机水平翻转。对照片有益；若镜像或平移会改变图像含义（如数字、字母、标志和扫描件），则有害。因此 CIFAR-10 默认开启，自己的图像文件夹默认关闭。</translation>
     </message>
     <message>
         <source>Picture size</source>
@@ -2946,7 +2946,7 @@
     </message>
     <message>
         <source>Where the data lies: text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens); ~ is your home folder.</source>
-        <translation>数据所在位置：文本文件，例如 Tiny Shakespeare 的 input.txt，或含 train、valid 和 test 的文件夹 (wiki.train.tokens)；~ 为您的主文件夹。</translation>
+        <translation>数据所在位置：文本文件（例如 Tiny Shakespeare 的 input.txt），或含 train、valid 和 test 文件的文件夹（wiki.train.tokens）；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>characters</source>
@@ -2954,7 +2954,7 @@
     </message>
     <message>
         <source>Unicode code points.</source>
-        <translation>Unicode 码位。</translation>
+        <translation>Unicode 码点。</translation>
     </message>
     <message>
         <source>symbols</source>
@@ -2962,7 +2962,7 @@
     </message>
     <message>
         <source>What blanks separate, as in text that was cut into tokens before; rare ones are unknown.</source>
-        <translation>以空白分隔的内容，适用于事先已切分成词元的文本；罕见的视为未知。</translation>
+        <translation>以空白分隔的内容，适用于已预先切分成词元的文本；罕见的视为未知。</translation>
     </message>
     <message>
         <source>Treats A and a as one character.</source>
@@ -2970,7 +2970,7 @@
     </message>
     <message>
         <source>Rarer characters or words become [UNK]; rarer byte pairs stay apart.</source>
-        <translation>更罕见的字符或词变为 [UNK]；更罕见的字节对保持分开。</translation>
+        <translation>更罕见的字符或词变为 [UNK]；更罕见的字节对不合并。</translation>
     </message>
     <message>
         <source>Held-out share</source>
@@ -2978,15 +2978,15 @@
     </message>
     <message>
         <source>Share of the text, at its end, for validation, and the same for the test.</source>
-        <translation>文本末尾留作验证的比例，测试同此比例。</translation>
+        <translation>文本末尾留作验证的比例；测试同样取此比例。</translation>
     </message>
     <message>
         <source>A second text for the test; without it the end of the text is kept for it.</source>
-        <translation>用于测试的第二份文本；若没有，则以文本末尾代之。</translation>
+        <translation>用于测试的另一份文本；未提供时取文本末尾。</translation>
     </message>
     <message>
         <source>Vocabulary of the sides</source>
-        <translation>两侧的词表</translation>
+        <translation>源与目标的词表</translation>
     </message>
     <message>
         <source>Whether source and target share their tokens.</source>
@@ -2994,15 +2994,15 @@
     </message>
     <message>
         <source>One for both</source>
-        <translation>两侧共用一个</translation>
+        <translation>共用一个词表</translation>
     </message>
     <message>
         <source>The same tokens on both sides: names are copied, embeddings can be shared.</source>
-        <translation>两侧词元相同：名称被复制，嵌入可以共用。</translation>
+        <translation>两侧词元相同：名称可直接复制，嵌入可以共用。</translation>
     </message>
     <message>
         <source>One each</source>
-        <translation>各用一个</translation>
+        <translation>各用一个词表</translation>
     </message>
     <message>
         <source>Tokens of their own for source and target.</source>
@@ -3010,19 +3010,19 @@
     </message>
     <message>
         <source>Largest vocabulary of a side, with [PAD] and [UNK].</source>
-        <translation>单侧词表的最大大小，包括 [PAD] 和 [UNK]。</translation>
+        <translation>单侧词表大小的上限，包括 [PAD] 和 [UNK]。</translation>
     </message>
     <message>
         <source>Rarer tokens become [UNK]; rarer byte pairs stay apart.</source>
-        <translation>更罕见的词元变为 [UNK]；更罕见的字节对保持分开。</translation>
+        <translation>更罕见的词元变为 [UNK]；更罕见的字节对不合并。</translation>
     </message>
     <message>
         <source>Treats Word and word as one token; translations are in lower case then.</source>
-        <translation>将 Word 和 word 视为同一词元；此时译文为小写。</translation>
+        <translation>将 Word 和 word 视为同一词元；译文也将为小写。</translation>
     </message>
     <message>
         <source>Share of the pairs kept apart for the test where there is no test file.</source>
-        <translation>没有测试文件时，留作测试的文本对的比例。</translation>
+        <translation>没有测试文件时，留作测试的文本对所占的比例。</translation>
     </message>
     <message>
         <source>Target file</source>
@@ -3030,15 +3030,15 @@
     </message>
     <message>
         <source>The translations, line by line, where the path names the file of sources.</source>
-        <translation>路径指定源文件时，与其逐行对应的译文文件。</translation>
+        <translation>若路径指向源文文件，则为与其逐行对应的译文文件。</translation>
     </message>
     <message>
         <source>Source ending</source>
-        <translation>源扩展名</translation>
+        <translation>源文后缀</translation>
     </message>
     <message>
         <source>Target ending</source>
-        <translation>目标扩展名</translation>
+        <translation>译文后缀</translation>
     </message>
     <message>
         <source>3 layers, 8 heads, width 256</source>
@@ -3054,7 +3054,7 @@
     </message>
     <message>
         <source>Layers of the encoder, which reads the source.</source>
-        <translation>读取源文的编码器的层数。</translation>
+        <translation>编码器（读取源文）的层数。</translation>
     </message>
     <message>
         <source>Decoder layers</source>
@@ -3062,7 +3062,7 @@
     </message>
     <message>
         <source>Layers of the decoder, each with an attention to what was written and one to the source.</source>
-        <translation>解码器的层数，每层有一个对已写内容的注意力和一个对源文的注意力。</translation>
+        <translation>解码器的层数，每层含一个对已写内容的注意力和一个对源文的注意力。</translation>
     </message>
     <message>
         <source>Embeddings</source>
@@ -3070,7 +3070,7 @@
     </message>
     <message>
         <source>Which tables of word vectors there are.</source>
-        <translation>有哪些词向量表。</translation>
+        <translation>使用哪些词嵌入表。</translation>
     </message>
     <message>
         <source>shared</source>
@@ -3078,11 +3078,11 @@
     </message>
     <message>
         <source>One for source, target and output; needs one vocabulary for both sides.</source>
-        <translation>源、目标和输出共用一个；需要两侧共用一个词表。</translation>
+        <translation>源、目标和输出共用一个嵌入表；需要两侧共用词表。</translation>
     </message>
     <message>
         <source>One for the source, one for target and output (Press &amp; Wolf 2017).</source>
-        <translation>源用一个，目标和输出用一个 (Press &amp; Wolf 2017)。</translation>
+        <translation>源用一个，目标和输出共用一个（Press &amp; Wolf 2017）。</translation>
     </message>
     <message>
         <source>separate</source>
@@ -3098,11 +3098,11 @@
     </message>
     <message>
         <source>What tells the places of a text apart.</source>
-        <translation>用什么区分文本中的位置。</translation>
+        <translation>如何区分文本中的位置。</translation>
     </message>
     <message>
         <source>learned</source>
-        <translation>学习</translation>
+        <translation>可学习</translation>
     </message>
     <message>
         <source>A vector of its own for each place, on either side.</source>
@@ -3114,7 +3114,7 @@
     </message>
     <message>
         <source>Sines and cosines of the place (Vaswani et al. 2017).</source>
-        <translation>位置的正弦与余弦 (Vaswani et al. 2017)。</translation>
+        <translation>位置的正弦和余弦函数（Vaswani et al. 2017）。</translation>
     </message>
     <message>
         <source>Tokens a batch</source>
@@ -3130,15 +3130,15 @@
     </message>
     <message>
         <source>Texts scored</source>
-        <translation>计分的文本</translation>
+        <translation>评分文本数</translation>
     </message>
     <message>
         <source>Texts of the validation split that are translated, greedily, after each epoch for BLEU and its like, always the same; of the test split all are at the end. 0: none.</source>
-        <translation>每轮之后以贪心方式翻译以计算 BLEU 等分数的验证集文本数，始终是相同的文本；训练结束时翻译测试集的全部文本。0：不翻译。</translation>
+        <translation>每轮之后用贪心解码翻译、以计算 BLEU 等分数的验证集文本数，每次都相同；训练结束时翻译测试集的全部文本。0：不翻译。</translation>
     </message>
     <message>
         <source>Where the data lies: CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files; ~ is your home folder.</source>
-        <translation>数据所在位置：含文本和摘要的 CSV、TSV 或 JSON Lines 文件，或含 train 和 test 文件的文件夹；~ 为您的主文件夹。</translation>
+        <translation>数据所在位置：含文本列和摘要列的 CSV、TSV 或 JSON Lines 文件，或含 train 和 test 文件的文件夹；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>Summary column</source>
@@ -3146,7 +3146,7 @@
     </message>
     <message>
         <source>Name or number of the column with the summary or title; empty to find it.</source>
-        <translation>摘要或标题所在列的名称或编号；留空则自动查找。</translation>
+        <translation>摘要或标题所在列的列名或编号；留空则自动查找。</translation>
     </message>
     <message>
         <source>One token carries the signal</source>
@@ -3154,7 +3154,7 @@
     </message>
     <message>
         <source>Heads look for the one token of a sample that carries a signal, made of hidden directions by chance. In which order they specialise, and whether spare heads hurt, depends on the activation.</source>
-        <translation>头要寻找样本中携带信号的那一个词元，信号由隐藏方向随机构成。头按什么顺序专门化，以及多余的头是否有害，取决于激活函数。</translation>
+        <translation>注意力头要找出样本中携带信号的那个词元，信号由隐藏方向随机构成。各头按什么顺序专门化，以及多余的头是否有害，取决于激活函数。</translation>
     </message>
     <message>
         <source>Signal</source>
@@ -3162,31 +3162,31 @@
     </message>
     <message>
         <source>How the weights theta of the directions are drawn.</source>
-        <translation>各方向的权重 theta 如何抽取。</translation>
+        <translation>各方向的权重 theta 的抽取方式。</translation>
     </message>
     <message>
         <source>flipped spike</source>
-        <translation>随机正负的尖峰</translation>
+        <translation>随机符号尖峰</translation>
     </message>
     <message>
         <source>One direction, + or - at even odds.</source>
-        <translation>一个方向，+ 或 - 机会均等。</translation>
+        <translation>单一方向，以相等的概率取 + 或 −。</translation>
     </message>
     <message>
         <source>one of the directions</source>
-        <translation>方向之一</translation>
+        <translation>其中一个方向</translation>
     </message>
     <message>
         <source>Direction f with weight a_f, each as likely.</source>
-        <translation>方向 f，权重 a_f，各方向机会均等。</translation>
+        <translation>方向 f，权重为 a_f，各方向等概率。</translation>
     </message>
     <message>
         <source>one of the directions, + or -</source>
-        <translation>方向之一，+ 或 -</translation>
+        <translation>其中一个方向，取 + 或 −</translation>
     </message>
     <message>
         <source>Direction f with weight a_f or -a_f.</source>
-        <translation>方向 f，权重 a_f 或 -a_f。</translation>
+        <translation>方向 f，权重为 a_f 或 −a_f。</translation>
     </message>
     <message>
         <source>Gaussian</source>
@@ -3202,15 +3202,15 @@
     </message>
     <message>
         <source>The first direction always, the others + or -.</source>
-        <translation>第一个方向总是存在，其他方向取 + 或 -。</translation>
+        <translation>第一个方向始终存在，其余方向取 + 或 −。</translation>
     </message>
     <message>
         <source>the largest along a direction</source>
-        <translation>沿某一方向最大者</translation>
+        <translation>沿某一方向分量最大者</translation>
     </message>
     <message>
         <source>No token is shifted: each matters with a probability that rises with its part along the direction.</source>
-        <translation>没有词元被移动：每个词元起作用的概率随其沿该方向的分量而增大。</translation>
+        <translation>不移动任何词元：每个词元起作用的概率随其沿该方向的分量增大。</translation>
     </message>
     <message>
         <source>Directions F</source>
@@ -3226,7 +3226,7 @@
     </message>
     <message>
         <source>Weight of each direction, or one for all, with commas between.</source>
-        <translation>每个方向的权重，或所有方向共用一个，以逗号分隔。</translation>
+        <translation>各方向的权重，或所有方向共用的一个权重，以逗号分隔。</translation>
     </message>
     <message>
         <source>Means mu</source>
@@ -3242,7 +3242,7 @@
     </message>
     <message>
         <source>Numbers in a token.</source>
-        <translation>一个词元中的数的个数。</translation>
+        <translation>词元向量的维数。</translation>
     </message>
     <message>
         <source>Tokens L</source>
@@ -3250,7 +3250,7 @@
     </message>
     <message>
         <source>Tokens in a sample, one of which carries the signal.</source>
-        <translation>样本中的词元数，其中一个携带信号。</translation>
+        <translation>每个样本的词元数，其中一个携带信号。</translation>
     </message>
     <message>
         <source>Noise</source>
@@ -3274,7 +3274,7 @@
     </message>
     <message>
         <source>What turns logits into attention.</source>
-        <translation>将 logit 变为注意力的函数。</translation>
+        <translation>将 logit 转换为注意力的函数。</translation>
     </message>
     <message>
         <source>softmax-1, summed</source>
@@ -3290,7 +3290,7 @@
     </message>
     <message>
         <source>A number added to all logits of a head.</source>
-        <translation>加到头的所有 logit 上的数。</translation>
+        <translation>加到该头所有 logit 上的数。</translation>
     </message>
     <message>
         <source>fixed at -log H</source>
@@ -3298,7 +3298,7 @@
     </message>
     <message>
         <source>learned from -log H</source>
-        <translation>从 -log H 起学习</translation>
+        <translation>从 -log H 开始学习</translation>
     </message>
     <message>
         <source>Value direction</source>
@@ -3306,7 +3306,7 @@
     </message>
     <message>
         <source>Whether the direction v that is read off has to be learned.</source>
-        <translation>读出的方向 v 是否需要学习。</translation>
+        <translation>用于读出的方向 v 是否需要学习。</translation>
     </message>
     <message>
         <source>known: v = v*</source>
@@ -3314,7 +3314,7 @@
     </message>
     <message>
         <source>Start</source>
-        <translation>起点</translation>
+        <translation>初始化</translation>
     </message>
     <message>
         <source>Standard deviation of the heads&apos; first weights.</source>
@@ -3330,7 +3330,7 @@
     </message>
     <message>
         <source>Times the gradient of a batch&apos;s mean squared error.</source>
-        <translation>乘以批次均方误差的梯度。</translation>
+        <translation>批次均方误差的梯度所乘的系数。</translation>
     </message>
     <message>
         <source>Bias step</source>
@@ -3338,7 +3338,7 @@
     </message>
     <message>
         <source>Step of a learned bias as a share of the step size.</source>
-        <translation>学习偏置的步长，以占步长的比例表示。</translation>
+        <translation>可学习偏置的步长，以其占步长的比例表示。</translation>
     </message>
     <message>
         <source>Of directions, first weights and samples.</source>
@@ -3350,31 +3350,31 @@
     </message>
     <message>
         <source>Two directions with either sign: four kinds of signal, twice as many heads as needed.</source>
-        <translation>两个方向，各有正负：四种信号，头数为所需的两倍。</translation>
+        <translation>两个方向，各有正负：共四种信号，头数为所需的两倍。</translation>
     </message>
     <message>
         <source>Flipped spike, nu = 4</source>
-        <translation>随机正负的尖峰，nu = 4</translation>
+        <translation>随机符号尖峰，nu = 4</translation>
     </message>
     <message>
         <source>One direction, its sign by chance: two heads have to part, one for each sign.</source>
-        <translation>一个方向，正负随机：两个头必须分开，各对应一种符号。</translation>
+        <translation>单一方向，符号随机：两个头必须分化，各对应一种符号。</translation>
     </message>
     <message>
         <source>Flipped spike, nu = 9</source>
-        <translation>随机正负的尖峰，nu = 9</translation>
+        <translation>随机符号尖峰，nu = 9</translation>
     </message>
     <message>
         <source>Flipped spike, nu = 16</source>
-        <translation>随机正负的尖峰，nu = 16</translation>
+        <translation>随机符号尖峰，nu = 16</translation>
     </message>
     <message>
         <source>Flipped spike, nu = 25</source>
-        <translation>随机正负的尖峰，nu = 25</translation>
+        <translation>随机符号尖峰，nu = 25</translation>
     </message>
     <message>
         <source>Flipped spike, nu = 36</source>
-        <translation>随机正负的尖峰，nu = 36</translation>
+        <translation>随机符号尖峰，nu = 36</translation>
     </message>
     <message>
         <source>Three signals, three heads</source>
@@ -3382,7 +3382,7 @@
     </message>
     <message>
         <source>All heads first rise alike along the mean of the directions, then each takes one.</source>
-        <translation>所有头先一同沿方向的均值上升，然后各取一个方向。</translation>
+        <translation>所有头先一同沿各方向的均值增长，然后各自对应一个方向。</translation>
     </message>
     <message>
         <source>A Gaussian signal</source>
@@ -3398,7 +3398,7 @@
     </message>
     <message>
         <source>Heads rise along the mean, part along the stronger sign, then along the weaker one.</source>
-        <translation>头沿均值上升，先沿较强的符号分开，再沿较弱的符号分开。</translation>
+        <translation>各头先沿均值增长，再沿较强的符号分化，最后沿较弱的符号分化。</translation>
     </message>
     <message>
         <source>One signal, one head</source>
@@ -3418,11 +3418,11 @@
     </message>
     <message>
         <source>Linear regression in context</source>
-        <translation>上下文中的线性回归</translation>
+        <translation>上下文线性回归</translation>
     </message>
     <message>
         <source>One attention layer learns to answer a query from examples of an unknown linear law. Its heads come to be pairs of opposite signs, which together do a step of gradient descent.</source>
-        <translation>一个注意力层学习根据未知线性规律的示例来回答查询。它的头会形成符号相反的成对，合起来完成一步梯度下降。</translation>
+        <translation>一个注意力层学习根据某个未知线性规律的示例回答查询。各头会形成符号相反的配对，合起来完成一步梯度下降。</translation>
     </message>
     <message>
         <source>1 head</source>
@@ -3454,7 +3454,7 @@
     </message>
     <message>
         <source>Numbers in an x.</source>
-        <translation>一个 x 中的数的个数。</translation>
+        <translation>每个 x 的维数。</translation>
     </message>
     <message>
         <source>Examples n</source>
@@ -3462,7 +3462,7 @@
     </message>
     <message>
         <source>Pairs (x, y) that the answer is to be found from.</source>
-        <translation>用来求出答案的 (x, y) 对数。</translation>
+        <translation>用于推断答案的 (x, y) 对数。</translation>
     </message>
     <message>
         <source>Standard deviation of the noise of every y.</source>
@@ -3474,7 +3474,7 @@
     </message>
     <message>
         <source>Each task has its own part of x, its own law and its own y; d is divided among them.</source>
-        <translation>每个任务有各自的 x 部分、各自的规律和各自的 y；d 在各任务之间分配。</translation>
+        <translation>每个任务有各自的 x 部分、线性规律和 y；d 在各任务之间分配。</translation>
     </message>
     <message>
         <source>Steps of Adam on fresh samples.</source>
@@ -3482,7 +3482,7 @@
     </message>
     <message>
         <source>Adam&apos;s rate; it falls to 0 along half a cosine.</source>
-        <translation>Adam 的学习率；它沿半个余弦降到 0。</translation>
+        <translation>Adam 的学习率；沿半个余弦周期降到 0。</translation>
     </message>
     <message>
         <source>Of first weights and samples.</source>
@@ -3494,7 +3494,7 @@
     </message>
     <message>
         <source>Heads part into pairs that undo each other&apos;s mean.</source>
-        <translation>头分成若干对，彼此抵消对方的均值。</translation>
+        <translation>各头两两成对，抵消彼此的均值。</translation>
     </message>
     <message>
         <source>One head</source>
@@ -3502,7 +3502,7 @@
     </message>
     <message>
         <source>A weighted mean of the examples&apos; y is all that one head can give.</source>
-        <translation>一个头所能给出的只是各示例 y 的加权均值。</translation>
+        <translation>单个头所能给出的只是各示例 y 的加权均值。</translation>
     </message>
     <message>
         <source>Two heads</source>
@@ -3518,7 +3518,7 @@
     </message>
     <message>
         <source>Each task has a part of x and a y of its own, and finds its heads.</source>
-        <translation>每个任务有各自的 x 部分和各自的 y，并找到自己的头。</translation>
+        <translation>每个任务有各自的 x 部分和各自的 y，并找到各自的头。</translation>
     </message>
     <message>
         <source>Three tasks, three heads</source>
@@ -3526,19 +3526,19 @@
     </message>
     <message>
         <source>As many heads as tasks: too few for a pair of signs each.</source>
-        <translation>头数与任务数相同：不足以让每个任务有一对正负的头。</translation>
+        <translation>头数与任务数相同：不足以让每个任务拥有一对正负的头。</translation>
     </message>
     <message>
         <source>One token matters: erf on the sphere</source>
-        <translation>一个词元起作用：球面上的 erf</translation>
+        <translation>单个词元起作用：球面上的 erf</translation>
     </message>
     <message>
         <source>The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions of length 1. Two numbers say how much it has found.</source>
-        <translation>单位置模型的前身：一个预测器，以 erf 代替 softmax，其两个方向的长度均为 1。两个数表明它找到了多少。</translation>
+        <translation>单位置模型的前身：只有一个预测器，以 erf 代替 softmax，两个方向的长度均为 1。用两个数即可表示它学到了多少。</translation>
     </message>
     <message>
         <source>Tokens in a sample, one of which matters.</source>
-        <translation>样本中的词元数，其中一个起作用。</translation>
+        <translation>每个样本的词元数，其中一个起作用。</translation>
     </message>
     <message>
         <source>Spread gamma</source>
@@ -3558,23 +3558,23 @@
     </message>
     <message>
         <source>Times the logit inside erf, at the first step.</source>
-        <translation>第一步时 erf 内 logit 的倍数。</translation>
+        <translation>第一步时 erf 内 logit 的系数。</translation>
     </message>
     <message>
         <source>Fall of lambda</source>
-        <translation>lambda 的下降</translation>
+        <translation>lambda 的衰减</translation>
     </message>
     <message>
         <source>lambda at step t is the first one / (1 + t times this).</source>
-        <translation>第 t 步的 lambda 为初始值 / (1 + t 乘以此值)。</translation>
+        <translation>第 t 步的 lambda 为初始值 / (1 + t × 此值)。</translation>
     </message>
     <message>
         <source>Steps on the sphere, on fresh samples.</source>
-        <translation>在新样本上沿球面的步数。</translation>
+        <translation>在新样本上沿球面更新的步数。</translation>
     </message>
     <message>
         <source>Times the gradient along the sphere.</source>
-        <translation>乘以沿球面的梯度。</translation>
+        <translation>沿球面梯度的系数。</translation>
     </message>
     <message>
         <source>SGD on the sphere</source>
@@ -3582,7 +3582,7 @@
     </message>
     <message>
         <source>The settings of the paper&apos;s figure: lambda falls, 200,000 steps of 5 samples.</source>
-        <translation>论文中图的设置：lambda 下降，200,000 步，每步 5 个样本。</translation>
+        <translation>论文插图的设置：lambda 递减，200,000 步，每步 5 个样本。</translation>
     </message>
     <message>
         <source>Fixed sharpness</source>
@@ -3590,15 +3590,15 @@
     </message>
     <message>
         <source>The same without the fall of lambda.</source>
-        <translation>同上，但 lambda 不下降。</translation>
+        <translation>同上，但 lambda 不递减。</translation>
     </message>
     <message>
         <source>Heads that rest on the first token</source>
-        <translation>停在第一个词元上的头</translation>
+        <translation>停留在第一个词元上的头</translation>
     </message>
     <message>
         <source>Characters follow one another by chance, but after some of them comes once more what came before. A head learns to copy there; where it has nothing to copy it has to look somewhere.</source>
-        <translation>字符随机地前后相接，但在其中一些字符之后，会再次出现它之前的字符。头在那里学会复制；在没有可复制的内容时，它总得看向某处。</translation>
+        <translation>字符随机相接，但在某些字符（触发字符）之后会再次出现其前一个字符。头在那里学会复制；没有可复制的内容时，它也总得关注某处。</translation>
     </message>
     <message>
         <source>Text file</source>
@@ -3606,7 +3606,7 @@
     </message>
     <message>
         <source>Counted for the laws of the characters; empty: a built-in text.</source>
-        <translation>统计它以得出字符的规律；留空：使用内置文本。</translation>
+        <translation>用于统计字符的分布规律；留空则使用内置文本。</translation>
     </message>
     <message>
         <source>Triggers</source>
@@ -3614,7 +3614,7 @@
     </message>
     <message>
         <source>The most frequent characters: after one comes what came before it.</source>
-        <translation>最常见的若干字符：其后出现的是它之前的字符。</translation>
+        <translation>最常见的若干字符：其后会重复出现其前一个字符。</translation>
     </message>
     <message>
         <source>Tokens T</source>
@@ -3622,15 +3622,15 @@
     </message>
     <message>
         <source>Tokens of a sequence, the first one the same in all.</source>
-        <translation>一个序列的词元数，所有序列的第一个词元都相同。</translation>
+        <translation>每个序列的词元数，所有序列的第一个词元相同。</translation>
     </message>
     <message>
         <source>Remedy</source>
-        <translation>补救办法</translation>
+        <translation>对策</translation>
     </message>
     <message>
         <source>What is changed so that heads do not rest on the first token.</source>
-        <translation>作何改变以使头不停在第一个词元上。</translation>
+        <translation>为使头不停留在第一个词元上所作的改动。</translation>
     </message>
     <message>
         <source>Softmax, trained by Adam.</source>
@@ -3658,7 +3658,7 @@
     </message>
     <message>
         <source>Numbers in a token&apos;s vector.</source>
-        <translation>词元向量中的数的个数。</translation>
+        <translation>词元向量的维数。</translation>
     </message>
     <message>
         <source>Layers of attention with two linear maps behind each.</source>
@@ -3674,11 +3674,11 @@
     </message>
     <message>
         <source>Rate of the optimiser; it falls to 0 along half a cosine.</source>
-        <translation>优化器的学习率；它沿半个余弦降到 0。</translation>
+        <translation>优化器的学习率；沿半个余弦周期降到 0。</translation>
     </message>
     <message>
         <source>Step size of SGD</source>
-        <translation>SGD 的步长</translation>
+        <translation>SGD 步长</translation>
     </message>
     <message>
         <source>Of plain gradient descent.</source>
@@ -3690,35 +3690,35 @@
     </message>
     <message>
         <source>A head that rests</source>
-        <translation>会停歇的头</translation>
+        <translation>会停留的头</translation>
     </message>
     <message>
         <source>One head copies after triggers, and rests on the first token elsewhere.</source>
-        <translation>一个头在触发字符之后复制，在别处停在第一个词元上。</translation>
+        <translation>一个头在触发字符之后复制，在其他位置停留在第一个词元上。</translation>
     </message>
     <message>
         <source>Remedy: softmax-1</source>
-        <translation>补救办法：softmax-1</translation>
+        <translation>对策：softmax-1</translation>
     </message>
     <message>
         <source>A head that may stay silent does not rest on the first token.</source>
-        <translation>可以保持沉默的头不会停在第一个词元上。</translation>
+        <translation>可以不输出的头不会停留在第一个词元上。</translation>
     </message>
     <message>
         <source>Remedy: ReLU attention</source>
-        <translation>补救办法：ReLU 注意力</translation>
+        <translation>对策：ReLU 注意力</translation>
     </message>
     <message>
         <source>Nothing has to add up to one.</source>
-        <translation>没有什么必须加起来等于一。</translation>
+        <translation>权重之和不必为一。</translation>
     </message>
     <message>
         <source>Remedy: SGD in place of Adam</source>
-        <translation>补救办法：以 SGD 代替 Adam</translation>
+        <translation>对策：以 SGD 代替 Adam</translation>
     </message>
     <message>
         <source>The residual of the first token stays as it was.</source>
-        <translation>第一个词元的残差保持原样。</translation>
+        <translation>第一个词元的残差与原来一样。</translation>
     </message>
     <message>
         <source>Three layers</source>
@@ -3726,15 +3726,15 @@
     </message>
     <message>
         <source>Residual peaks are said to come with depth and Adam.</source>
-        <translation>据说残差峰值随深度和 Adam 而出现。</translation>
+        <translation>据称残差尖峰随层数加深和 Adam 的使用而出现。</translation>
     </message>
     <message>
         <source>Mixing time of heads together</source>
-        <translation>头合在一起的混合时间</translation>
+        <translation>多头合并的混合时间</translation>
     </message>
     <message>
         <source>Attention seen as a walk from token to token: how many steps to the last one, and how much arrives, for single heads and for all of them together.</source>
-        <translation>将注意力视为从词元到词元的游走：走到最后一个词元要多少步，有多少到达，分别针对单个头和所有头合在一起。</translation>
+        <translation>将注意力视为词元之间的随机游走：多少步走到最后一个词元、有多少权重到达，分别针对单个头和所有头合并计算。</translation>
     </message>
     <message>
         <source>Task</source>
@@ -3742,7 +3742,7 @@
     </message>
     <message>
         <source>What is to be said at each token.</source>
-        <translation>在每个词元处应说出什么。</translation>
+        <translation>每个词元处要输出什么。</translation>
     </message>
     <message>
         <source>copy</source>
@@ -3750,7 +3750,7 @@
     </message>
     <message>
         <source>The token itself.</source>
-        <translation>该词元本身。</translation>
+        <translation>词元本身。</translation>
     </message>
     <message>
         <source>cycle</source>
@@ -3758,11 +3758,11 @@
     </message>
     <message>
         <source>The token before it.</source>
-        <translation>它之前的词元。</translation>
+        <translation>前一个词元。</translation>
     </message>
     <message>
         <source>Tokens of a sequence.</source>
-        <translation>一个序列的词元数。</translation>
+        <translation>每个序列的词元数。</translation>
     </message>
     <message>
         <source>Symbols</source>
@@ -3770,7 +3770,7 @@
     </message>
     <message>
         <source>Different tokens.</source>
-        <translation>不同词元的数目。</translation>
+        <translation>不同符号的数目。</translation>
     </message>
     <message>
         <source>Copying, 1 to 16 heads</source>
@@ -3778,7 +3778,7 @@
     </message>
     <message>
         <source>Every token says itself.</source>
-        <translation>每个词元说出自己。</translation>
+        <translation>每个词元输出自身。</translation>
     </message>
     <message>
         <source>Shifting, 1 to 16 heads</source>
@@ -3786,15 +3786,15 @@
     </message>
     <message>
         <source>Every token says the one before it.</source>
-        <translation>每个词元说出它之前的一个。</translation>
+        <translation>每个词元输出其前一个词元。</translation>
     </message>
     <message>
         <source>Why heads differ</source>
-        <translation>头为何不同</translation>
+        <translation>各头为何不同</translation>
     </message>
     <message>
         <source>Each token asks for the symbol one to four places back. The same small transformer is trained several times side by side: with heads that begin alike or not, with other inputs, or with other numbers of heads.</source>
-        <translation>每个词元询问往前一至四个位置的符号。同一个小 Transformer 并排训练数次：头的起点相同或不同，输入不同，或头数不同。</translation>
+        <translation>每个词元查询其前一到四个位置上的符号。同一个小 Transformer 并行训练多次：各头初始化相同或不同、输入不同，或头数不同。</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -3802,15 +3802,15 @@
     </message>
     <message>
         <source>What the models that are trained side by side differ in.</source>
-        <translation>并排训练的各模型有何不同。</translation>
+        <translation>并行训练的各模型之间的差异。</translation>
     </message>
     <message>
         <source>starts</source>
-        <translation>起点</translation>
+        <translation>初始化</translation>
     </message>
     <message>
         <source>Heads tied, tied but for their output, random, or tied with DropHead.</source>
-        <translation>头的起点相同、除输出外相同、随机，或相同并使用 DropHead。</translation>
+        <translation>头的初始化：相同、除输出外相同、随机，或相同并使用 DropHead。</translation>
     </message>
     <message>
         <source>inputs</source>
@@ -3818,7 +3818,7 @@
     </message>
     <message>
         <source>Heads that see the full input, a part each, or have the full width each.</source>
-        <translation>头看到完整输入、各看一部分，或各有完整宽度。</translation>
+        <translation>每个头看到完整输入、各看一部分，或各具完整宽度。</translation>
     </message>
     <message>
         <source>numbers of heads</source>
@@ -3826,27 +3826,27 @@
     </message>
     <message>
         <source>1, 2, 4, 8 and 16 heads at one width.</source>
-        <translation>同一宽度下 1、2、4、8 和 16 个头。</translation>
+        <translation>宽度相同，头数为 1、2、4、8 和 16。</translation>
     </message>
     <message>
         <source>Hidden</source>
-        <translation>隐藏大小</translation>
+        <translation>隐藏维度</translation>
     </message>
     <message>
         <source>Numbers between the two linear maps behind the heads.</source>
-        <translation>头之后两个线性映射之间的数的个数。</translation>
+        <translation>头之后两个线性映射之间的维数。</translation>
     </message>
     <message>
         <source>Probability with which a head is left out, for each sequence.</source>
-        <translation>对每个序列，丢弃一个头的概率。</translation>
+        <translation>每个序列丢弃一个头的概率。</translation>
     </message>
     <message>
         <source>Four starts</source>
-        <translation>四种起点</translation>
+        <translation>四种初始化</translation>
     </message>
     <message>
         <source>Heads that begin alike never part, unless something tells them apart.</source>
-        <translation>起点相同的头永远不会分开，除非有什么将它们区别开来。</translation>
+        <translation>初始化相同的头永远不会分化，除非有什么使它们产生差异。</translation>
     </message>
     <message>
         <source>Full, split and wide input</source>
@@ -3854,7 +3854,7 @@
     </message>
     <message>
         <source>Three ways to feed heads, with equally many parameters.</source>
-        <translation>向头提供输入的三种方式，参数数目相同。</translation>
+        <translation>头的三种输入方式，参数量相同。</translation>
     </message>
     <message>
         <source>1 to 16 heads</source>
@@ -3862,7 +3862,7 @@
     </message>
     <message>
         <source>The same width cut into more and more heads.</source>
-        <translation>同一宽度切分成越来越多的头。</translation>
+        <translation>将同一宽度切分给越来越多的头。</translation>
     </message>
     <message>
         <source>Induction</source>
@@ -3870,11 +3870,11 @@
     </message>
     <message>
         <source>At least 40 % of the way from even attention to all of it goes to what followed earlier occurrences of the query&apos;s token, on random tokens said twice; the 40 % are this program&apos;s.</source>
-        <translation>在从均匀注意力到全部注意力的区间内，至少 40 % 投向查询词元先前出现之后的内容，以重复两遍的随机词元测得；40 % 由本程序设定。</translation>
+        <translation>在重复两遍的随机词元上，从均匀注意力到全部注意力的尺度上，至少 40% 投向查询词元此前出现位置的后一个词元；40% 由本程序设定。</translation>
     </message>
     <message>
         <source>Only a model that predicts the next token can complete patterns it has seen before.</source>
-        <translation>只有预测下一个词元的模型才能续写先前见过的模式。</translation>
+        <translation>只有预测下一个词元的模型才能补全先前出现过的模式。</translation>
     </message>
     <message>
         <source>Previous token</source>
@@ -3882,7 +3882,7 @@
     </message>
     <message>
         <source>At least half of the way from even attention to all of it goes to the token just before the query; the half is this program&apos;s.</source>
-        <translation>在从均匀注意力到全部注意力的区间内，至少一半投向紧接查询之前的词元；一半由本程序设定。</translation>
+        <translation>从均匀注意力到全部注意力的尺度上，至少一半投向紧邻查询之前的词元；该阈值由本程序设定。</translation>
     </message>
     <message>
         <source>Class token</source>
@@ -3890,11 +3890,11 @@
     </message>
     <message>
         <source>At least 30 % of the way from even attention to all of it goes to the token that every sample begins with; the 30 % are this program&apos;s, after Guo et al.</source>
-        <translation>在从均匀注意力到全部注意力的区间内，至少 30 % 投向每个样本开头的词元；30 % 由本程序依照 Guo et al. 设定。</translation>
+        <translation>从均匀注意力到全部注意力的尺度上，至少 30% 投向每个样本开头的词元；30% 由本程序参照 Guo et al. 设定。</translation>
     </message>
     <message>
         <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
-        <translation>此模型的样本开头没有专用的词元，例如 [CLS]。</translation>
+        <translation>此模型的样本开头没有专用词元（例如 [CLS]）。</translation>
     </message>
     <message>
         <source>First-token sink</source>
@@ -3902,7 +3902,7 @@
     </message>
     <message>
         <source>At least 30 % of the way from even attention to all of it goes to the first token, whatever that is.</source>
-        <translation>在从均匀注意力到全部注意力的区间内，至少 30 % 投向第一个词元，无论它是什么。</translation>
+        <translation>从均匀注意力到全部注意力的尺度上，至少 30% 投向第一个词元，不论它是什么。</translation>
     </message>
     <message>
         <source>Positional</source>
@@ -3910,7 +3910,7 @@
     </message>
     <message>
         <source>Its strongest key lies at one fixed offset in at least 90 % of the queries.</source>
-        <translation>在至少 90 % 的查询中，其最强键位于某一固定偏移处。</translation>
+        <translation>在至少 90% 的查询中，其最强键位于同一固定偏移处。</translation>
     </message>
     <message>
         <source>Rare token</source>
@@ -3918,7 +3918,7 @@
     </message>
     <message>
         <source>Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 %, and at least three times as often as by chance; the thresholds are this program&apos;s.</source>
-        <translation>在半数查询中，其最强键为查询所见最罕见的键，或在 60 % 的查询中为两个最罕见的键之一，且频率至少为随机水平的三倍；这些阈值由本程序设定。</translation>
+        <translation>在半数查询中，其最强键为查询可见的最罕见的键，或在 60% 的查询中为最罕见的两个键之一，且频率至少为随机水平的三倍；阈值由本程序设定。</translation>
     </message>
     <message>
         <source>Even</source>
@@ -3926,7 +3926,7 @@
     </message>
     <message>
         <source>Its attention has at least 95 % of the entropy of even attention: it averages what it sees. The 95 % are this program&apos;s.</source>
-        <translation>其注意力的熵至少为均匀注意力的 95 %：它对所见内容取平均。95 % 由本程序设定。</translation>
+        <translation>其注意力的熵达到均匀注意力的 95% 以上：它对所见内容取平均。95% 由本程序设定。</translation>
     </message>
     <message>
         <source>Adds nothing</source>
@@ -3934,7 +3934,7 @@
     </message>
     <message>
         <source>What it adds is shorter than 1 % of the mean of its layer&apos;s heads.</source>
-        <translation>它添加的内容的长度不足所在层各头均值的 1 %。</translation>
+        <translation>其贡献的长度不足同层各头均值的 1%。</translation>
     </message>
     <message>
         <source>Every sample begins with [CLS]: see the rule for it.</source>
@@ -3942,11 +3942,11 @@
     </message>
     <message>
         <source>Patches have no token before them.</source>
-        <translation>图块之前没有词元。</translation>
+        <translation>图像块没有前一词元。</translation>
     </message>
     <message>
         <source>A picture&apos;s first patch is a corner like the others.</source>
-        <translation>图像的第一个图块与其他角落一样，只是一个角。</translation>
+        <translation>图像的第一个图像块只是一个普通的角落。</translation>
     </message>
     <message>
         <source>text classification</source>
@@ -3954,7 +3954,7 @@
     </message>
     <message>
         <source>labelled texts</source>
-        <translation>带类别的文本</translation>
+        <translation>带标签的文本</translation>
     </message>
     <message>
         <source>samples</source>
@@ -4066,7 +4066,7 @@
     </message>
     <message>
         <source>does not matter as long as it is only rotated: stretching it moves the value, though the network computes the same</source>
-        <translation>只要仅作旋转就没有影响：拉伸它会改变数值，尽管网络的计算不变</translation>
+        <translation>只旋转时没有影响：拉伸它会改变数值，尽管网络的计算不变</translation>
     </message>
     <message>
         <source>does not matter: a property of the function (gauge-invariant)</source>
@@ -4106,7 +4106,7 @@
     </message>
     <message>
         <source>Heads along the directions</source>
-        <translation>头沿各方向的分量</translation>
+        <translation>各头沿各方向的分量</translation>
     </message>
     <message>
         <source>overlap m</source>
@@ -4122,7 +4122,7 @@
     </message>
     <message>
         <source>specialisation</source>
-        <translation>专门化</translation>
+        <translation>专门化程度</translation>
     </message>
     <message>
         <source>Risk as heads go</source>
@@ -4134,11 +4134,11 @@
     </message>
     <message>
         <source>least norm first</source>
-        <translation>范数最小者先</translation>
+        <translation>范数最小者优先</translation>
     </message>
     <message>
         <source>least mass first</source>
-        <translation>质量最小者先</translation>
+        <translation>质量最小者优先</translation>
     </message>
     <message>
         <source>Largest logit of the heads</source>
@@ -4154,7 +4154,7 @@
     </message>
     <message>
         <source>token with the signal</source>
-        <translation>含信号的词元</translation>
+        <translation>信号词元</translation>
     </message>
     <message>
         <source>noise token</source>
@@ -4174,7 +4174,7 @@
     </message>
     <message>
         <source>The way of the heads</source>
-        <translation>头的轨迹</translation>
+        <translation>各头的轨迹</translation>
     </message>
     <message>
         <source>along direction 1</source>
@@ -4198,7 +4198,7 @@
     </message>
     <message>
         <source>Bayes-softmax comes down to the Bayes risk.</source>
-        <translation>贝叶斯 softmax 降到贝叶斯风险。</translation>
+        <translation>Bayes-softmax 降到贝叶斯风险。</translation>
     </message>
     <message>
         <source>Every kind of signal finds a head.</source>
@@ -4206,7 +4206,7 @@
     </message>
     <message>
         <source>Directions are learned in the order of falling variance.</source>
-        <translation>各方向按方差递减的顺序学会。</translation>
+        <translation>各方向按方差从大到小依次学会。</translation>
     </message>
     <message>
         <source>overlap of head 0</source>
@@ -4218,7 +4218,7 @@
     </message>
     <message>
         <source>Bayes-softmax with no more heads than signals comes near the Bayes risk, or sticks.</source>
-        <translation>头数不多于信号数时，贝叶斯 softmax 要么接近贝叶斯风险，要么停滞。</translation>
+        <translation>头数不多于信号数时，Bayes-softmax 要么接近贝叶斯风险，要么停滞。</translation>
     </message>
     <message>
         <source>A Gaussian signal would need infinitely many heads.</source>
@@ -4230,11 +4230,11 @@
     </message>
     <message>
         <source>The head comes to be the Bayes estimator&apos;s: its strength times k*.</source>
-        <translation>该头趋于贝叶斯估计量的头：其强度乘以 k*。</translation>
+        <translation>该头收敛到贝叶斯估计量的头：其强度乘以 k*。</translation>
     </message>
     <message>
         <source>Bayes risk (ridge)</source>
-        <translation>贝叶斯风险 (岭回归)</translation>
+        <translation>贝叶斯风险（岭回归）</translation>
     </message>
     <message>
         <source>debiased gradient step</source>
@@ -4242,7 +4242,7 @@
     </message>
     <message>
         <source>What heads look for: omega</source>
-        <translation>头寻找什么：omega</translation>
+        <translation>各头寻找什么：omega</translation>
     </message>
     <message>
         <source>omega</source>
@@ -4250,7 +4250,7 @@
     </message>
     <message>
         <source>What heads give: mu</source>
-        <translation>头给出什么：mu</translation>
+        <translation>各头给出什么：mu</translation>
     </message>
     <message>
         <source>mu</source>
@@ -4286,7 +4286,7 @@
     </message>
     <message>
         <source>Together they do one step of gradient descent with the mean taken off, or better.</source>
-        <translation>它们合起来完成一步去均值的梯度下降，或者更好。</translation>
+        <translation>它们合起来完成一步去均值的梯度下降，甚至更好。</translation>
     </message>
     <message>
         <source>One head stays above one step of gradient descent.</source>
@@ -4294,7 +4294,7 @@
     </message>
     <message>
         <source>How much heads do for tasks: omega mu</source>
-        <translation>头对任务的贡献：omega mu</translation>
+        <translation>各头对任务的贡献：omega mu</translation>
     </message>
     <message>
         <source>omega mu</source>
@@ -4322,7 +4322,7 @@
     </message>
     <message>
         <source>How much of the directions is found</source>
-        <translation>各方向被找到的程度</translation>
+        <translation>各方向被学到的程度</translation>
     </message>
     <message>
         <source>kappa = k . k*</source>
@@ -4370,19 +4370,19 @@
     </message>
     <message>
         <source>The direction that tells the token is found: |kappa| comes near 1.</source>
-        <translation>指示词元的方向被找到：|kappa| 接近 1。</translation>
+        <translation>指示词元的方向已被学到：|kappa| 接近 1。</translation>
     </message>
     <message>
         <source>So is the direction that is read off: |nu| comes near 1.</source>
-        <translation>读出的方向也被找到：|nu| 接近 1。</translation>
+        <translation>读出方向也已被学到：|nu| 接近 1。</translation>
     </message>
     <message>
         <source>Both have one sign: the predictor knows k and v but for turning both round.</source>
-        <translation>两者同号：预测器已知 k 与 v，只差同时反号。</translation>
+        <translation>两者同号：预测器已学到 k 与 v，只是二者可能同时反号。</translation>
     </message>
     <message>
         <source>Everything else of k and v comes to lie at right angles.</source>
-        <translation>k 与 v 的其余部分趋于正交。</translation>
+        <translation>k 与 v 的其余分量趋于正交。</translation>
     </message>
     <message>
         <source>softmax, Adam</source>
@@ -4406,7 +4406,7 @@
     </message>
     <message>
         <source>at triggers</source>
-        <translation>在触发词元处</translation>
+        <translation>在触发字符处</translation>
     </message>
     <message>
         <source>Value drain of the first token</source>
@@ -4438,15 +4438,15 @@
     </message>
     <message>
         <source>Where heads look</source>
-        <translation>头关注何处</translation>
+        <translation>各头关注何处</translation>
     </message>
     <message>
         <source>from and to</source>
-        <translation>从何处到何处</translation>
+        <translation>起点与终点</translation>
     </message>
     <message>
         <source>trigger to first</source>
-        <translation>触发词元到首词元</translation>
+        <translation>触发字符到首词元</translation>
     </message>
     <message>
         <source>other to first</source>
@@ -4454,7 +4454,7 @@
     </message>
     <message>
         <source>trigger to previous</source>
-        <translation>触发词元到前一词元</translation>
+        <translation>触发字符到前一词元</translation>
     </message>
     <message>
         <source>other to previous</source>
@@ -4462,23 +4462,23 @@
     </message>
     <message>
         <source>At tokens that are no trigger the head rests on the first token.</source>
-        <translation>在非触发词元处，头停在首词元上。</translation>
+        <translation>在非触发字符处，头停留在首词元上。</translation>
     </message>
     <message>
         <source>It rests there more than at triggers, where it has something to copy.</source>
-        <translation>它在那里停留得比在触发词元处更多，后者有内容可复制。</translation>
+        <translation>它在那里停留得比在触发字符处更多，因为后者有内容可复制。</translation>
     </message>
     <message>
         <source>The first token&apos;s value is drained: shorter than half the others&apos;.</source>
-        <translation>首词元的值被抽空：不到其他词元的一半长。</translation>
+        <translation>首词元的值枯竭：长度不到其他词元的一半。</translation>
     </message>
     <message>
         <source>Copying after triggers is learned.</source>
-        <translation>学会了在触发词元后复制。</translation>
+        <translation>学会了在触发字符后复制。</translation>
     </message>
     <message>
         <source>Heads that may give less than all their weight do not rest on the first token.</source>
-        <translation>可以不给出全部权重的头不会停在首词元上。</translation>
+        <translation>可以不分配全部权重的头不会停留在首词元上。</translation>
     </message>
     <message>
         <source>Copying is learned all the same.</source>
@@ -4502,7 +4502,7 @@
     </message>
     <message>
         <source>share that arrives</source>
-        <translation>到达的占比</translation>
+        <translation>到达的比例</translation>
     </message>
     <message>
         <source>Accuracy on held-out sequences</source>
@@ -4510,7 +4510,7 @@
     </message>
     <message>
         <source>share right</source>
-        <translation>正确的占比</translation>
+        <translation>正确率</translation>
     </message>
     <message>
         <source>Loss on held-out sequences</source>
@@ -4518,7 +4518,7 @@
     </message>
     <message>
         <source>One head alone is its own combined chain.</source>
-        <translation>单个头本身就是合并的链。</translation>
+        <translation>单个头本身就是合并后的链。</translation>
     </message>
     <message>
         <source>A model of 16 heads mixes faster than one of a single head, parameters alike.</source>
@@ -4530,19 +4530,19 @@
     </message>
     <message>
         <source>Heads together mix no slower than the best of them alone.</source>
-        <translation>各头合起来的混合速度不慢于其中最好的单个头。</translation>
+        <translation>多头合并的混合速度不低于其中最快的单个头。</translation>
     </message>
     <message>
         <source>Heads together are no less faithful than the best of them alone.</source>
-        <translation>各头合起来的保真度不低于其中最好的单个头。</translation>
+        <translation>多头合并的保真度不低于其中最高的单个头。</translation>
     </message>
     <message>
         <source>tied but for the output</source>
-        <translation>除输出外绑定</translation>
+        <translation>除输出外相同</translation>
     </message>
     <message>
         <source>tied, DropHead</source>
-        <translation>绑定，DropHead</translation>
+        <translation>相同，DropHead</translation>
     </message>
     <message>
         <source>Difference of the heads&apos; gradients</source>
@@ -4562,11 +4562,11 @@
     </message>
     <message>
         <source>places back</source>
-        <translation>向前的位置数</translation>
+        <translation>回看的位置数</translation>
     </message>
     <message>
         <source>Heads that begin alike have exactly the same gradient.</source>
-        <translation>起点相同的头具有完全相同的梯度。</translation>
+        <translation>初始化相同的头具有完全相同的梯度。</translation>
     </message>
     <message>
         <source>So they stay alike for ever: not one number of theirs differs.</source>
@@ -4578,11 +4578,11 @@
     </message>
     <message>
         <source>DropHead parts heads that begin alike.</source>
-        <translation>DropHead 使起点相同的头分化。</translation>
+        <translation>DropHead 使初始化相同的头分化。</translation>
     </message>
     <message>
         <source>Heads that stay alike learn less than heads from a random start.</source>
-        <translation>始终相同的头学到的少于随机起点的头。</translation>
+        <translation>始终相同的头不如随机初始化的头学得多。</translation>
     </message>
     <message>
         <source>full input</source>
@@ -4598,11 +4598,11 @@
     </message>
     <message>
         <source>All three have the same number of parameters, to one in a hundred.</source>
-        <translation>三者参数量相同，误差在百分之一以内。</translation>
+        <translation>三者参数量相同，相差不超过百分之一。</translation>
     </message>
     <message>
         <source>A head that sees the whole input learns at least as much as one that sees a part.</source>
-        <translation>看到完整输入的头学到的至少与只看到一部分的头一样多。</translation>
+        <translation>看到完整输入的头至少与只看到一部分的头学得一样多。</translation>
     </message>
     <message>
         <source>16 heads</source>
@@ -4614,15 +4614,15 @@
     </message>
     <message>
         <source>Four heads learn more than one where a token may ask for one of four places.</source>
-        <translation>当词元可能询问四个位置之一时，四个头比一个头学得更多。</translation>
+        <translation>当词元可能查询四个位置之一时，四个头比一个头学得更多。</translation>
     </message>
     <message>
         <source>bfloat16 on a GPU; on this CPU, which has no instructions for it, float32</source>
-        <translation>GPU 上为 bfloat16；此 CPU 没有相应指令，为 float32</translation>
+        <translation>GPU 上为 bfloat16；此 CPU 没有相应指令，使用 float32</translation>
     </message>
     <message>
         <source>How far a head is for one direction</source>
-        <translation>头对单一方向的专一程度</translation>
+        <translation>头对单一方向的选择程度</translation>
     </message>
     <message>
         <source>selectivity</source>
@@ -4650,7 +4650,7 @@
     </message>
     <message>
         <source>A word is chosen from the vocabulary or taken over from the source, as a gate g weighs both: names come through that training showed once or never. The attention a over the source&apos;s words x_s is one of its own (D wide, of the decoder&apos;s last state y and the encoder&apos;s outputs m_s), so the heads stay as they are.</source>
-        <translation>每个词要么从词表中选取，要么从源文中照抄，由门 g 权衡二者：训练中只出现过一次甚至从未出现的名称也能写出。对源文词 x_s 的注意力 a 是独立的（宽度 D，由解码器的最后状态 y 和编码器的输出 m_s 得到），因此各注意力头保持不变。</translation>
+        <translation>每个词要么从词表中选取，要么从源文照抄，由门控 g 权衡：训练中只出现过一次甚至从未出现的名称也能写出。对源文词 x_s 的注意力 a 是独立的（宽度 D，由解码器的最后状态 y 和编码器的输出 m_s 得到），因此各注意力头不受影响。</translation>
     </message>
     <message>
         <source>p: [0, 1], sum 1; g: [0, 1]</source>
@@ -4662,7 +4662,7 @@
     </message>
     <message>
         <source>Whether words of the source can be taken over as they are.</source>
-        <translation>源文中的词能否原样照抄。</translation>
+        <translation>源文中的词能否直接照抄。</translation>
     </message>
     <message>
         <source>Every word is chosen from the vocabulary.</source>
@@ -4674,43 +4674,43 @@
     </message>
     <message>
         <source>Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it (See et al. 2017); needs one vocabulary for both sides.</source>
-        <translation>每个词要么从词表中选取，要么从源文复制，由学习得到的门权衡（See et al. 2017）；需要两侧共用一个词表。</translation>
+        <translation>每个词要么从词表中选取，要么从源文复制，由学习得到的门控权衡（See et al. 2017）；需要两侧共用一个词表。</translation>
     </message>
     <message>
         <source>bfloat16, three parts</source>
-        <translation>bfloat16，三部分</translation>
+        <translation>bfloat16，三分量</translation>
     </message>
     <message>
         <source>each number as a sum of three in bfloat16: more exact than float32, and slower</source>
-        <translation>每个数表示为三个 bfloat16 之和：比 float32 更精确，也更慢</translation>
+        <translation>将每个数表示为三个 bfloat16 之和：比 float32 更精确，也更慢</translation>
     </message>
     <message>
         <source>Your own texts with labels: a CSV, TSV, JSON Lines or fastText file in UTF-8 with a text and a class in each row.</source>
-        <translation>您自己的带标签文本：UTF-8 编码的 CSV、TSV、JSON Lines 或 fastText 文件，每行一个文本和一个类别。</translation>
+        <translation>您自己的带标签文本：UTF-8 编码的 CSV、TSV、JSON Lines 或 fastText 文件，每行一条文本和一个类别。</translation>
     </message>
     <message>
         <source>CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind</source>
-        <translation>CSV、TSV、JSON Lines 或 fastText 文件，或包含此类 train 和 test（以及 valid）文件的文件夹</translation>
+        <translation>CSV、TSV、JSON Lines 或 fastText 文件，或含有此类 train 和 test（可另含 valid）文件的文件夹</translation>
     </message>
     <message>
         <source>folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those</source>
-        <translation>每个类别一个图片文件夹的文件夹，或包含此类文件夹的 train/ 和 test/（以及 valid/）</translation>
+        <translation>每个类别一个图像子文件夹的文件夹，或含有此类子文件夹的 train/ 和 test/（可另含 valid/）</translation>
     </message>
     <message>
         <source>Your own texts and their translations: two files that line up line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
-        <translation>您自己的文本及其译文：逐行对应的两个文件、包含两者的 TSV、CSV 或 JSON Lines 文件，或包含此类训练、验证和测试文件的文件夹。</translation>
+        <translation>您自己的文本及其译文：逐行对应的两个文件、同时含有两者的 TSV、CSV 或 JSON Lines 文件，或含有此类训练、验证和测试文件的文件夹。</translation>
     </message>
     <message>
         <source>folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both</source>
-        <translation>包含 train.de 和 train.en 等文件（以及 valid、test；.gz）的文件夹，或包含两者的 TSV、CSV 或 JSON Lines 文件</translation>
+        <translation>含有 train.de 和 train.en 等文件的文件夹（可另含 valid、test；支持 .gz），或同时含有两者的 TSV、CSV 或 JSON Lines 文件</translation>
     </message>
     <message>
         <source>Participation ratio of the eigenvalues of the matrix of linear CKA, estimated without bias.</source>
-        <translation>线性 CKA 矩阵特征值的参与率，采用无偏估计。</translation>
+        <translation>线性 CKA 矩阵特征值的参与比，采用无偏估计。</translation>
     </message>
     <message>
         <source>[1, H], sampling apart</source>
-        <translation>[1, H]，抽样误差除外</translation>
+        <translation>[1, H]，不计抽样误差</translation>
     </message>
     <message>
         <source>automatic: float32 on this CPU</source>
@@ -4718,15 +4718,15 @@
     </message>
     <message>
         <source>What to do with quotes that do not enclose a field.</source>
-        <translation>如何处理未括住字段的引号。</translation>
+        <translation>如何处理没有括住字段的引号。</translation>
     </message>
     <message>
         <source>In tab-separated files all quotes are then text, with a warning.</source>
-        <translation>在制表符分隔的文件中，此时所有引号都视为文本，并给出警告。</translation>
+        <translation>在制表符分隔的文件中，所有引号将视为文本，并给出警告。</translation>
     </message>
     <message>
         <source>Quotes at the start of a field still enclose it.</source>
-        <translation>字段开头的引号仍然包围该字段。</translation>
+        <translation>字段开头的引号仍用于括住字段。</translation>
     </message>
     <message>
         <source>All quotes are text</source>
@@ -4734,31 +4734,31 @@
     </message>
     <message>
         <source>No field is enclosed in quotes, as in many TSV files.</source>
-        <translation>没有字段用引号包围，许多 TSV 文件即如此。</translation>
+        <translation>没有用引号括住的字段，许多 TSV 文件即如此。</translation>
     </message>
     <message>
         <source>Where the data lies: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
-        <translation>数据的位置：CSV、TSV、JSON Lines 或 fastText 文件，或包含此类 train 和 test（以及 valid）文件的文件夹；~ 表示您的主文件夹。</translation>
+        <translation>数据所在位置：CSV、TSV、JSON Lines 或 fastText 文件，或含有此类 train 和 test（可另含 valid）文件的文件夹；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>By known names, and by how the other rows look.</source>
-        <translation>根据已知名称以及其他行的样子判断。</translation>
+        <translation>根据已知的列名以及其他行的内容判断。</translation>
     </message>
     <message>
         <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
-        <translation>数据的位置：每个类别一个图片文件夹的文件夹，或包含此类文件夹的 train/ 和 test/（以及 valid/）；~ 表示您的主文件夹。</translation>
+        <translation>数据所在位置：每个类别一个图像子文件夹的文件夹，或含有此类子文件夹的 train/ 和 test/（可另含 valid/）；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
-        <translation>数据的位置：包含 train.de 和 train.en 等文件（以及 valid、test；.gz）的文件夹，或包含两者的 TSV、CSV 或 JSON Lines 文件；~ 表示您的主文件夹。</translation>
+        <translation>数据所在位置：含有 train.de 和 train.en 等文件的文件夹（可另含 valid、test；支持 .gz），或同时含有两者的 TSV、CSV 或 JSON Lines 文件；~ 表示您的主文件夹。</translation>
     </message>
     <message>
         <source>Ending of the files to translate from (de of train.de), or column of a table; empty to find it.</source>
-        <translation>源文本文件的扩展名（train.de 的 de），或表格的列；留空则自动查找。</translation>
+        <translation>源文文件的后缀（train.de 中的 de），或表格中的列；留空则自动查找。</translation>
     </message>
     <message>
         <source>Ending of the files to translate to (en of train.en), or column of a table; empty to find it.</source>
-        <translation>目标文本文件的扩展名（train.en 的 en），或表格的列；留空则自动查找。</translation>
+        <translation>译文文件的后缀（train.en 中的 en），或表格中的列；留空则自动查找。</translation>
     </message>
     <message>
         <source>Whether the first row of a table names the columns.</source>
@@ -4770,7 +4770,7 @@
     </message>
     <message>
         <source>All heads beyond the kinds of signal are removable.</source>
-        <translation>超出信号种类数的所有头都可移除。</translation>
+        <translation>超出信号种类数的头都可移除。</translation>
     </message>
     <message>
         <source>automatic: bfloat16 on this CPU</source>
@@ -4825,7 +4825,7 @@
     </message>
     <message>
         <source>A value for</source>
-        <translation>取值对象</translation>
+        <translation>适用对象</translation>
     </message>
     <message>
         <source>each pair of heads</source>
@@ -4841,7 +4841,7 @@
     </message>
     <message>
         <source>each token, of the layers up to one</source>
-        <translation>每个词元，直到某一层的各层</translation>
+        <translation>每个词元，累计到某一层</translation>
     </message>
     <message>
         <source>each layer</source>
@@ -4853,11 +4853,11 @@
     </message>
     <message>
         <source>Show on the Heads page</source>
-        <translation>在“头”页面显示</translation>
+        <translation>在“注意力头”页面显示</translation>
     </message>
     <message>
         <source>The Heads page’s matrices show measures of pairs; this one is printed by headscope-cli measure.</source>
-        <translation>“头”页面的矩阵显示成对的度量；此度量由 headscope-cli measure 打印。</translation>
+        <translation>“注意力头”页面的矩阵显示成对度量；此度量由 headscope-cli measure 输出。</translation>
     </message>
     <message>
         <source>Put into the form</source>
@@ -4888,7 +4888,7 @@
     <name>ClosingDialog</name>
     <message>
         <source>A run is training</source>
-        <translation>有一个运行正在训练</translation>
+        <translation>有运行正在训练</translation>
     </message>
     <message>
         <source>Runs are training</source>
@@ -4904,15 +4904,15 @@
     </message>
     <message>
         <source>Kept running, it goes on without a window and is saved at its end. Paused and saved, it can be resumed later. Discarded, it is moved to the trash.</source>
-        <translation>保持运行：它在没有窗口的情况下继续，并在结束时保存。暂停并保存：之后可以继续。放弃：它会被移到回收站。</translation>
+        <translation>选择“继续运行”，训练将在无窗口的情况下继续，结束时自动保存；选择“暂停并保存”，之后可继续训练；选择“放弃”，该运行会移到回收站。</translation>
     </message>
     <message>
         <source>Kept running, they go on without a window and each is saved at its end. Paused and saved, they can be resumed later. Discarded, all of them are moved to the trash.</source>
-        <translation>保持运行：它们在没有窗口的情况下继续，各自在结束时保存。暂停并保存：之后可以继续。放弃：它们全部被移到回收站。</translation>
+        <translation>选择“继续运行”，各训练将在无窗口的情况下继续，并在结束时分别保存；选择“暂停并保存”，之后可继续训练；选择“放弃”，所有这些运行都会移到回收站。</translation>
     </message>
     <message>
         <source>&amp;Keep running</source>
-        <translation>保持运行(&amp;K)</translation>
+        <translation>继续运行(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Pause and save</source>
@@ -4947,7 +4947,7 @@
     </message>
     <message>
         <source>%1 = same but for rotation</source>
-        <translation>%1 = 除旋转外相同</translation>
+        <translation>%1 = 仅相差旋转</translation>
     </message>
 </context>
 <context>
@@ -4972,7 +4972,7 @@
     </message>
     <message>
         <source>steps</source>
-        <translation>步数</translation>
+        <translation>步</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -5008,7 +5008,7 @@
     </message>
     <message>
         <source>95 % interval</source>
-        <translation>95 % 区间</translation>
+        <translation>95% 置信区间</translation>
     </message>
     <message>
         <source>least to greatest</source>
@@ -5016,23 +5016,23 @@
     </message>
     <message>
         <source>Lines: means over runs</source>
-        <translation>线：各运行的均值</translation>
+        <translation>曲线：各运行的均值</translation>
     </message>
     <message>
         <source>Lines: means over runs; bands: ± standard deviation</source>
-        <translation>线：各运行的均值；带：± 标准差</translation>
+        <translation>曲线：各运行的均值；误差带：± 标准差</translation>
     </message>
     <message>
         <source>Lines: means over runs; bands: ± standard error</source>
-        <translation>线：各运行的均值；带：± 标准误</translation>
+        <translation>曲线：各运行的均值；误差带：± 标准误</translation>
     </message>
     <message>
         <source>Lines: means over runs; bands: %1 % interval (Student)</source>
-        <translation>线：各运行的均值；带：%1 % 区间 (Student)</translation>
+        <translation>曲线：各运行的均值；误差带：%1% 置信区间（Student）</translation>
     </message>
     <message>
         <source>Lines: means over runs; bands: from the least to the greatest</source>
-        <translation>线：各运行的均值；带：从最小到最大</translation>
+        <translation>曲线：各运行的均值；误差带：从最小到最大</translation>
     </message>
     <message numerus="yes">
         <source>%1 (%n run(s))</source>
@@ -5048,7 +5048,7 @@
     </message>
     <message>
         <source>Points: means over runs; bars: %1 % interval (Student)</source>
-        <translation>点：各运行的均值；误差棒：%1 % 区间 (Student)</translation>
+        <translation>点：各运行的均值；误差棒：%1% 置信区间（Student）</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
@@ -5071,7 +5071,7 @@
     <name>CurvePlot</name>
     <message>
         <source> Lines: exponential moving average with bias correction, strength %1; raw values behind.</source>
-        <translation>线：经偏差校正的指数移动平均，强度 %1；背后为原始值。</translation>
+        <translation>曲线：经偏差校正的指数移动平均，强度 %1；后方为原始值。</translation>
     </message>
     <message>
         <source>%1  %2  (raw %3)</source>
@@ -5079,19 +5079,19 @@
     </message>
     <message>
         <source>, level at the end</source>
-        <translation>，末尾平稳</translation>
+        <translation>，末段平稳</translation>
     </message>
     <message>
         <source>, still rising</source>
-        <translation>，仍在上升</translation>
+        <translation>，末段仍在上升</translation>
     </message>
     <message>
         <source>, still falling</source>
-        <translation>，仍在下降</translation>
+        <translation>，末段仍在下降</translation>
     </message>
     <message>
         <source>%1: from %2 to %3, lowest %4 at %5, highest %6 at %7%8.</source>
-        <translation>%1：从 %2 到 %3，在 %5 处最低为 %4，在 %7 处最高为 %6%8。</translation>
+        <translation>%1：从 %2 到 %3，在 %5 处最低，为 %4；在 %7 处最高，为 %6%8。</translation>
     </message>
     <message>
         <source>%1: %2.</source>
@@ -5120,7 +5120,7 @@
     <name>DataFault</name>
     <message>
         <source>Put the files back, or say where they are now. Your own text or pictures still work.</source>
-        <translation>请将文件放回原处，或指出它们现在的位置。您自己的文本或图像仍可使用。</translation>
+        <translation>请将文件放回原处，或指明其当前位置。您仍可使用自己的文本或图像。</translation>
     </message>
     <message>
         <source>Find the data…</source>
@@ -5139,14 +5139,14 @@
     </message>
     <message>
         <source>%1 of every head, a column of dots each layer, with a line at its mean: %2 %3</source>
-        <translation>每个头的%1，每层一列点，横线标出其均值：%2 %3</translation>
+        <translation>每个头的%1，每层一列点，横线标出均值：%2 %3</translation>
     </message>
 </context>
 <context>
     <name>Engine</name>
     <message>
         <source> (by the alphabet; dataset.source_side turns them round)</source>
-        <translation>（按字母表；dataset.source_side 可将两者对调）</translation>
+        <translation>（按字母顺序；dataset.source_side 可对调两者）</translation>
     </message>
     <message>
         <source> (it contains %1)</source>
@@ -5154,7 +5154,7 @@
     </message>
     <message>
         <source> (often: not enough memory)</source>
-        <translation>（常见原因：内存不足）</translation>
+        <translation>（通常是内存不足所致）</translation>
     </message>
     <message>
         <source> (the model has %1)</source>
@@ -5198,27 +5198,27 @@
     </message>
     <message>
         <source>&quot;%1&quot; are runs of the lab already</source>
-        <translation>&quot;%1&quot; 已是实验室的运行</translation>
+        <translation>“%1”已经是实验室的运行</translation>
     </message>
     <message>
         <source>&quot;%1&quot; are runs of the lab, which train no model</source>
-        <translation>&quot;%1&quot; 是实验室的运行，不训练模型</translation>
+        <translation>“%1”是实验室的运行，不训练模型</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no head of this model</source>
-        <translation>&quot;%1&quot; 不是此模型的头</translation>
+        <translation>此模型中没有头“%1”</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no tag</source>
-        <translation>&quot;%1&quot; 不是标签</translation>
+        <translation>“%1”不是标签</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is no text</source>
-        <translation>&quot;%1&quot; 不是文本</translation>
+        <translation>“%1”不是文本</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is nothing that a run can be told</source>
-        <translation>&quot;%1&quot; 不是可对运行下达的命令</translation>
+        <translation>“%1”不是可以发送给运行的命令</translation>
     </message>
     <message>
         <source>%1 %2, UTF-8 is needed</source>
@@ -5234,7 +5234,7 @@
     </message>
     <message>
         <source>%1 and were left out: %2</source>
-        <translation>%1，已略去：%2</translation>
+        <translation>%1，已跳过：%2</translation>
     </message>
     <message>
         <source>%1 at step %2 with train.step_size %3</source>
@@ -5242,7 +5242,7 @@
     </message>
     <message>
         <source>%1 by %2 and %3 by model.json: one of them was changed</source>
-        <translation>按 %2 为 %1，按 model.json 为 %3：其中之一被更改过</translation>
+        <translation>%2 中为 %1，model.json 中为 %3：其中之一被修改过</translation>
     </message>
     <message>
         <source>%1 bytes after the end of the archive were ignored</source>
@@ -5270,7 +5270,7 @@
     </message>
     <message>
         <source>%1 did not answer within %2 s</source>
-        <translation>%1 在 %2 s 内没有应答</translation>
+        <translation>%1 在 %2 秒内没有应答</translation>
     </message>
     <message>
         <source>%1 different labels, at most %2 are allowed</source>
@@ -5278,7 +5278,7 @@
     </message>
     <message>
         <source>%1 distinct characters: embedding and output layer take about %2 with gradients and optimiser (dataset.min_frequency leaves out rare ones)</source>
-        <translation>有 %1 个不同的字符：嵌入层和输出层连同梯度和优化器约占 %2（dataset.min_frequency 可略去罕见字符）</translation>
+        <translation>有 %1 个不同的字符：嵌入层和输出层连同梯度和优化器约占 %2（dataset.min_frequency 可忽略罕见字符）</translation>
     </message>
     <message>
         <source>%1 does not apply to %2</source>
@@ -5294,19 +5294,19 @@
     </message>
     <message>
         <source>%1 files that are not %2 were left out (%3)</source>
-        <translation>不是 %2 的 %1 个文件已略去（%3）</translation>
+        <translation>不是 %2 的 %1 个文件已跳过（%3）</translation>
     </message>
     <message>
         <source>%1 groups, and layer %2 has %3</source>
-        <translation>要分成 %1 组，而层 %2 有 %3</translation>
+        <translation>要求分成 %1 组，而第 %2 层有 %3</translation>
     </message>
     <message>
         <source>%1 had no effect: %2</source>
-        <translation>%1 没有起作用：%2</translation>
+        <translation>%1 没有生效：%2</translation>
     </message>
     <message>
         <source>%1 has %2 different characters; a small model learns at most %3</source>
-        <translation>%1 有 %2 个不同的字符；小模型最多学会 %3 个</translation>
+        <translation>%1 有 %2 个不同的字符；小模型最多能学会 %3 个</translation>
     </message>
     <message>
         <source>%1 has %2 numbers for %3</source>
@@ -5314,7 +5314,7 @@
     </message>
     <message>
         <source>%1 has %2, %3 has %4; line n of one must translate line n of the other</source>
-        <translation>%1 有 %2，%3 有 %4；其中一个的第 n 行必须是另一个第 n 行的译文</translation>
+        <translation>%1 有 %2，%3 有 %4；一个文件的第 n 行必须是另一个文件第 n 行的译文</translation>
     </message>
     <message>
         <source>%1 has %2, at most %3 are read</source>
@@ -5346,27 +5346,27 @@
     </message>
     <message>
         <source>%1 heads for %2 kinds of signal: even the best of them stay above the Bayes risk</source>
-        <translation>%1 个头对应 %2 种信号：其中最好的也高于贝叶斯风险</translation>
+        <translation>%1 个头对应 %2 种信号：即使其中最好的也高于贝叶斯风险</translation>
     </message>
     <message>
         <source>%1 holds more than 1 GiB of one kind of rows</source>
-        <translation>%1 含有超过 1 GiB 的同一种行</translation>
+        <translation>%1 中同一种行超过 1 GiB</translation>
     </message>
     <message>
         <source>%1 holds no pruning that could go on</source>
-        <translation>%1 不含可以继续的剪枝</translation>
+        <translation>%1 中没有可以继续的剪枝</translation>
     </message>
     <message>
         <source>%1 holds no record of an experiment</source>
-        <translation>%1 不含实验记录</translation>
+        <translation>%1 中没有实验记录</translation>
     </message>
     <message>
         <source>%1 holds no tags of runs, or those of a newer version</source>
-        <translation>%1 不含运行的标签，或含的是更新版本的标签</translation>
+        <translation>%1 中没有运行的标签，或标签来自更新的版本</translation>
     </message>
     <message>
         <source>%1 holds other things than a pruning</source>
-        <translation>%1 含有剪枝以外的内容</translation>
+        <translation>%1 中的内容不是剪枝结果</translation>
     </message>
     <message>
         <source>%1 is %2, not a regular file</source>
@@ -5410,7 +5410,7 @@
     </message>
     <message>
         <source>%1 is an axis twice</source>
-        <translation>%1 两次作为轴</translation>
+        <translation>%1 被两次用作轴</translation>
     </message>
     <message>
         <source>%1 is being trained by %2</source>
@@ -5426,7 +5426,7 @@
     </message>
     <message>
         <source>%1 is damaged: its rows are out of order</source>
-        <translation>%1 已损坏：其中各行顺序错乱</translation>
+        <translation>%1 已损坏：行的顺序错乱</translation>
     </message>
     <message>
         <source>%1 is in UTF-16; JSON must be in UTF-8</source>
@@ -5454,7 +5454,7 @@
     </message>
     <message>
         <source>%1 is no object in braces</source>
-        <translation>%1 不是花括号中的对象</translation>
+        <translation>%1 不是花括号括起的对象</translation>
     </message>
     <message>
         <source>%1 is no profile</source>
@@ -5462,7 +5462,7 @@
     </message>
     <message>
         <source>%1 is no run: it has no run.json</source>
-        <translation>%1 不是运行：其中没有 run.json</translation>
+        <translation>%1 不是运行文件夹：其中没有 run.json</translation>
     </message>
     <message>
         <source>%1 is no whole number from 0 to 9,223,372,036,854,775,807</source>
@@ -5478,7 +5478,7 @@
     </message>
     <message>
         <source>%1 is not a whole number of 0 or more</source>
-        <translation>%1 不是大于或等于 0 的整数</translation>
+        <translation>%1 不是非负整数</translation>
     </message>
     <message>
         <source>%1 is not an integer%2</source>
@@ -5498,7 +5498,7 @@
     </message>
     <message>
         <source>%1 is not what this run was trained on: %2</source>
-        <translation>%1 不是此运行训练时所用的内容：%2</translation>
+        <translation>%1 不是此运行训练时所用的数据：%2</translation>
     </message>
     <message>
         <source>%1 is of %2, config.json of %3</source>
@@ -5506,11 +5506,11 @@
     </message>
     <message>
         <source>%1 is one file under %2 names (hard links): writing it would change the others too</source>
-        <translation>%1 是有 %2 个名称的同一文件（硬链接）：写入它也会更改其余的</translation>
+        <translation>%1 是同一文件的 %2 个名称之一（硬链接）：写入它也会更改其他名称下的内容</translation>
     </message>
     <message>
         <source>%1 is one side of a pair</source>
-        <translation>%1 是一对中的一侧</translation>
+        <translation>%1 只是一对文件中的一侧</translation>
     </message>
     <message>
         <source>%1 is there already</source>
@@ -5518,7 +5518,7 @@
     </message>
     <message>
         <source>%1 jobs begin with %2</source>
-        <translation>有 %1 个任务以 %2 开头</translation>
+        <translation>有 %1 个任务的编号以 %2 开头</translation>
     </message>
     <message>
         <source>%1 of %2 %3 pairs are longer than %4 tokens and are cut there; scores still compare with their whole text (model.length)</source>
@@ -5534,7 +5534,7 @@
     </message>
     <message>
         <source>%1 of %2 training pairs were left out: longer than %3</source>
-        <translation>%2 个训练集文本对中有 %1 个已略去：长于 %3</translation>
+        <translation>%2 个训练集文本对中有 %1 个已跳过：长于 %3</translation>
     </message>
     <message>
         <source>%1 of %2 training texts are longer than %3 tokens and are cut there</source>
@@ -5550,7 +5550,7 @@
     </message>
     <message>
         <source>%1 rows have an empty text; at most 1 % may</source>
-        <translation>%1 行的文本为空；最多允许 1 %</translation>
+        <translation>%1 行的文本为空；最多允许 1%</translation>
     </message>
     <message>
         <source>%1 run(s) of the sweep are the same as others of it and are trained once</source>
@@ -5566,27 +5566,27 @@
     </message>
     <message>
         <source>%1 texts without any token were left out</source>
-        <translation>%1 条没有任何词元的文本已略去</translation>
+        <translation>%1 条没有任何词元的文本已跳过</translation>
     </message>
     <message>
         <source>%1 tokens of the %2 texts are not in the vocabulary: figures on them say little</source>
-        <translation>%2 文本中有 %1 个词元不在词表中：其上的数值说明不了什么</translation>
+        <translation>%2 文本中有 %1 个词元不在词表中：据此得到的指标参考价值有限</translation>
     </message>
     <message>
         <source>%1 training pictures also stand in another class, pixel for pixel</source>
-        <translation>%1 张训练集图像也在另一类别中出现，逐像素相同</translation>
+        <translation>有 %1 张训练图像同时出现在另一类别中（逐像素相同）</translation>
     </message>
     <message>
         <source>%1 training texts consist of unknown tokens only (too rare for the vocabulary)</source>
-        <translation>%1 条训练集文本只由未知词元组成（对词表而言太罕见）</translation>
+        <translation>%1 条训练集文本只含未知词元（因过于罕见而不在词表中）</translation>
     </message>
     <message>
         <source>%1 training texts contain HTML entities such as &amp;lt; or #39; they are kept as text</source>
-        <translation>%1 条训练集文本含有 &amp;lt; 或 #39; 之类的 HTML 实体；它们作为文本保留</translation>
+        <translation>%1 条训练集文本含有 &amp;lt; 或 #39; 之类的 HTML 实体；将作为文本保留</translation>
     </message>
     <message>
         <source>%1 training texts hold characters that cannot be seen (%2): words that look alike may be different tokens</source>
-        <translation>%1 条训练集文本含有看不见的字符（%2）：看起来相同的词可能是不同的词元</translation>
+        <translation>%1 条训练集文本含有不可见字符（%2）：看起来相同的词可能是不同的词元</translation>
     </message>
     <message>
         <source>%1 vanished while it was read</source>
@@ -5598,43 +5598,43 @@
     </message>
     <message>
         <source>%1 was changed: %2 is %3, the weights were trained with %4</source>
-        <translation>%1 被更改过：%2 为 %3，权重训练时用的是 %4</translation>
+        <translation>%1 被修改过：%2 为 %3，而权重训练时为 %4</translation>
     </message>
     <message>
         <source>%1 was changed: %2, model.json and the weights have %3</source>
-        <translation>%1 被更改过：%2，model.json 和权重则为 %3</translation>
+        <translation>%1 被修改过：%2，而 model.json 和权重中为 %3</translation>
     </message>
     <message>
         <source>%1 was changed: its %2 is not that of the data, which are at hand and are used</source>
-        <translation>%1 被更改过：其 %2 与数据的不同；数据存在，将使用数据</translation>
+        <translation>%1 被修改过：其 %2 与数据不一致；数据可用，将以数据为准</translation>
     </message>
     <message>
         <source>%1 with %2 heads: with so few, at most 0.2 is advised</source>
-        <translation>%1，共 %2 个头：头这么少时，建议最多 0.2</translation>
+        <translation>%1，只有 %2 个头：头数这么少时，建议不超过 0.2</translation>
     </message>
     <message>
         <source>%1 with one head: dropping it would leave nothing</source>
-        <translation>%1，只有一个头：丢弃它就什么也不剩</translation>
+        <translation>%1，但只有一个头：丢弃后将一个不剩</translation>
     </message>
     <message>
         <source>%1 with one head: its weight is always 1</source>
-        <translation>%1，只有一个头：其权重始终为 1</translation>
+        <translation>%1，但只有一个头：其权重始终为 1</translation>
     </message>
     <message>
         <source>%1 with one head: nothing to diversify</source>
-        <translation>%1，只有一个头：没有可多样化的</translation>
+        <translation>%1，但只有一个头：无法实现多样化</translation>
     </message>
     <message>
         <source>%1 with one head: there is no other to push it from</source>
-        <translation>%1，只有一个头：没有其他头可与之推开</translation>
+        <translation>%1，但只有一个头：没有其他头可供排斥</translation>
     </message>
     <message>
         <source>%1 with train.batch 1: it compares the samples of a batch, and there is one</source>
-        <translation>%1，而 train.batch 为 1：它比较一个批次中的样本，而只有一个样本</translation>
+        <translation>%1，但 train.batch 为 1：该项要比较批次内的样本，而批次中只有一个样本</translation>
     </message>
     <message>
         <source>%1 would lose all of its heads, and one a layer is to stay</source>
-        <translation>%1 将失去所有的头，而每层须保留一个</translation>
+        <translation>%1 将失去所有头，而每层须至少保留一个</translation>
     </message>
     <message>
         <source>%1, %2: a zero byte</source>
@@ -5642,19 +5642,19 @@
     </message>
     <message>
         <source>%1, at most 5 % may: %2</source>
-        <translation>%1，最多允许 5 %：%2</translation>
+        <translation>%1，最多允许 5%：%2</translation>
     </message>
     <message>
         <source>%1, but each layer of objective.layers has one head: nothing to diversify</source>
-        <translation>%1，但 objective.layers 中的每层都只有一个头：没有可多样化的</translation>
+        <translation>%1，但 objective.layers 指定的每层都只有一个头：无法实现多样化</translation>
     </message>
     <message>
         <source>%1, but the maps that make model.simulated_heads tell heads apart</source>
-        <translation>%1，但构成 model.simulated_heads 的映射会使各头不同</translation>
+        <translation>%1，但生成 model.simulated_heads 的映射会使各头不同</translation>
     </message>
     <message>
         <source>%1, but with model.head_input = split every head has its own coordinates: none to share</source>
-        <translation>%1，但 model.head_input = split 时每个头有自己的坐标：没有可共用的</translation>
+        <translation>%1，但 model.head_input = split 时每个头有各自的坐标，没有可共用的内容</translation>
     </message>
     <message>
         <source>%1, but with model.head_input = split the heads read different coordinates and cannot be equal</source>
@@ -5662,7 +5662,7 @@
     </message>
     <message>
         <source>%1, but with model.kv_heads = 1 all heads share their %2: there is nothing to tell apart</source>
-        <translation>%1，但 model.kv_heads = 1 时所有头共用其 %2：没有可区分的</translation>
+        <translation>%1，但 model.kv_heads = 1 时所有头共用其 %2，没有可区分的差异</translation>
     </message>
     <message>
         <source>%1, expected %2 to fit %3</source>
@@ -5698,11 +5698,11 @@
     </message>
     <message>
         <source>%1. The data themselves are at hand and are used</source>
-        <translation>%1。数据本身存在，将使用数据</translation>
+        <translation>%1。数据本身可用，将以数据为准</translation>
     </message>
     <message>
         <source>%1: %2 blank lines were left out</source>
-        <translation>%1：%2 个空行已略去</translation>
+        <translation>%1：已跳过 %2 个空行</translation>
     </message>
     <message>
         <source>%1: %2 bytes that are not UTF-8 were replaced by U+FFFD</source>
@@ -5726,7 +5726,7 @@
     </message>
     <message>
         <source>%1: %2 pairs with an empty side were left out: %3</source>
-        <translation>%1：%2 个一侧为空的文本对已略去：%3</translation>
+        <translation>%1：%2 个一侧为空的文本对已跳过：%3</translation>
     </message>
     <message>
         <source>%1: %2 quotes in unquoted fields were kept as text</source>
@@ -5734,11 +5734,11 @@
     </message>
     <message>
         <source>%1: %2 there, %3 asked for</source>
-        <translation>%1：那里为 %2，要求的为 %3</translation>
+        <translation>%1：实际为 %2，要求为 %3</translation>
     </message>
     <message>
         <source>%1: %2 there, none asked for</source>
-        <translation>%1：那里为 %2，要求的为无</translation>
+        <translation>%1：实际为 %2，未作要求</translation>
     </message>
     <message>
         <source>%1: CR line ends were turned into LF</source>
@@ -5766,7 +5766,7 @@
     </message>
     <message>
         <source>%1: figures on them are better than they would be on new ones</source>
-        <translation>%1：其上的数值会优于在新数据上的数值</translation>
+        <translation>%1：在这些样本上得到的指标会优于在新样本上的指标</translation>
     </message>
     <message>
         <source>%1: format_version is %2; this program reads %3</source>
@@ -5782,11 +5782,11 @@
     </message>
     <message>
         <source>%1: key %2 has a dot</source>
-        <translation>%1：键 %2 含有点</translation>
+        <translation>%1：键 %2 含有点号</translation>
     </message>
     <message>
         <source>%1: label &quot;%2&quot; is a number, most others are names</source>
-        <translation>%1：标签 &quot;%2&quot; 是数，而大多数其他标签是名称</translation>
+        <translation>%1：标签“%2”是数，而大多数其他标签是名称</translation>
     </message>
     <message>
         <source>%1: lines end with CR alone (old Macintosh)</source>
@@ -5810,7 +5810,7 @@
     </message>
     <message>
         <source>%1: the first row is a header and was left out</source>
-        <translation>%1：第一行是标题行，已略去</translation>
+        <translation>%1：第一行是标题行，已跳过</translation>
     </message>
     <message>
         <source>%1: the label is empty</source>
@@ -5842,7 +5842,7 @@
     </message>
     <message>
         <source>%1: there is no setting &quot;%2&quot;</source>
-        <translation>%1：没有设置 &quot;%2&quot;</translation>
+        <translation>%1：没有设置“%2”</translation>
     </message>
     <message>
         <source>%1: time is %2, %3 seconds, and a run is warned %4 seconds before</source>
@@ -5854,7 +5854,7 @@
     </message>
     <message>
         <source>%1; that of step %2 is used</source>
-        <translation>%1；将使用第 %2 步的</translation>
+        <translation>%1；将改用第 %2 步的</translation>
     </message>
     <message>
         <source>, allowed are %1 to %2</source>
@@ -5866,7 +5866,7 @@
     </message>
     <message>
         <source>, so there is nothing to cancel</source>
-        <translation>，因此没有可取消的</translation>
+        <translation>，因此没有可取消的内容</translation>
     </message>
     <message>
         <source>--reach goes with a score of the validation split, not with %1</source>
@@ -5874,7 +5874,7 @@
     </message>
     <message>
         <source>0 (all tokens) or more</source>
-        <translation>0（所有词元）或更大</translation>
+        <translation>0（所有词元）或更大的值</translation>
     </message>
     <message>
         <source>0 (none) to 10</source>
@@ -5914,7 +5914,7 @@
     </message>
     <message>
         <source>; only one that failed, was cancelled or lost can be tried again</source>
-        <translation>；只有失败、已取消或丢失的才能重试</translation>
+        <translation>；只有失败、已取消或丢失的任务才能重试</translation>
     </message>
     <message>
         <source>; the first row has %1 columns: %2</source>
@@ -5922,19 +5922,19 @@
     </message>
     <message>
         <source>; the pruning in %1 is kept (%2)</source>
-        <translation>；%1 中的剪枝已保留（%2）</translation>
+        <translation>；%1 中的剪枝结果已保留（%2）</translation>
     </message>
     <message>
         <source>A number from 0 up, for example lambda=0.2</source>
-        <translation>大于或等于 0 的数，例如 lambda=0.2</translation>
+        <translation>不小于 0 的数，例如 lambda=0.2</translation>
     </message>
     <message>
         <source>A profile may hold %1</source>
-        <translation>集群配置可以含有 %1</translation>
+        <translation>集群配置可以包含 %1</translation>
     </message>
     <message>
         <source>A run that trains on another machine can only be told there</source>
-        <translation>在另一台计算机上训练的运行只能在那里接受命令</translation>
+        <translation>在另一台计算机上训练的运行，只能在那台计算机上接收命令</translation>
     </message>
     <message>
         <source>A word or a few, without a comma and without spaces around</source>
@@ -5978,19 +5978,19 @@
     </message>
     <message>
         <source>Ask for 4 or more: a run with more heads, or more samples</source>
-        <translation>请要求 4 个或更多：选择有更多头的运行，或更多样本</translation>
+        <translation>请提供 4 个或更多：换用头数更多的运行，或使用更多样本</translation>
     </message>
     <message>
         <source>Ask for a measure that the run recorded</source>
-        <translation>请选择该运行所记录的度量</translation>
+        <translation>请选择该运行记录过的度量</translation>
     </message>
     <message>
         <source>Ask for another class or another split</source>
-        <translation>请选择另一类别或另一划分</translation>
+        <translation>请选择另一类别或另一数据子集</translation>
     </message>
     <message>
         <source>Ask for its attention maps, its similarity of heads, or what its scores lose without heads</source>
-        <translation>请查看其注意力图、其头的相似度，或关闭头时其分数的损失</translation>
+        <translation>请查看其注意力图、头的相似度，或关闭头后分数的损失</translation>
     </message>
     <message>
         <source>Ask for its loss, or for the ablation zero</source>
@@ -5998,7 +5998,7 @@
     </message>
     <message>
         <source>Ask for one below %1, or -1 for samples of all classes</source>
-        <translation>请给出小于 %1 的值，或用 -1 表示所有类别的样本</translation>
+        <translation>请指定小于 %1 的值，或用 -1 表示所有类别的样本</translation>
     </message>
     <message>
         <source>Ask for the similarity of its weights instead</source>
@@ -6006,7 +6006,7 @@
     </message>
     <message>
         <source>At most %1; the note of a run takes longer texts</source>
-        <translation>最多 %1；更长的文本可写入运行的备注</translation>
+        <translation>最多 %1；更长的内容可写入运行的备注</translation>
     </message>
     <message>
         <source>Average 1 to %1; a run keeps more with train.keep_last and train.checkpoint_every</source>
@@ -6018,7 +6018,7 @@
     </message>
     <message>
         <source>Bring files for them, or more pairs</source>
-        <translation>请为其提供文件，或提供更多文本对</translation>
+        <translation>请提供相应的文件，或提供更多文本对</translation>
     </message>
     <message>
         <source>CR line ends were turned into LF</source>
@@ -6030,7 +6030,7 @@
     </message>
     <message>
         <source>Check dataset.label_column: this looks like text or numbers to predict, not classes</source>
-        <translation>请检查 dataset.label_column：这看起来像文本或要预测的数，而不是类别</translation>
+        <translation>请检查 dataset.label_column：这看起来是文本或待预测的数值，而不是类别</translation>
     </message>
     <message>
         <source>Check its permissions</source>
@@ -6090,7 +6090,7 @@
     </message>
     <message>
         <source>Check which column holds the text</source>
-        <translation>请检查哪一列含有文本</translation>
+        <translation>请检查文本在哪一列</translation>
     </message>
     <message>
         <source>Choose a CSV, TSV or JSON Lines file (--data)</source>
@@ -6114,7 +6114,7 @@
     </message>
     <message>
         <source>Choose a folder with one folder a class (--data)</source>
-        <translation>请选择每个类别含一个文件夹的文件夹（--data）</translation>
+        <translation>请选择每个类别一个子文件夹的文件夹（--data）</translation>
     </message>
     <message>
         <source>Choose a picture</source>
@@ -6166,7 +6166,7 @@
     </message>
     <message>
         <source>Choose fewer layers, a smaller width, a shorter length or a smaller batch</source>
-        <translation>请选择更少的层、更小的宽度、更短的长度或更小的批次</translation>
+        <translation>请减少层数，或选择更小的宽度、更短的长度或更小的批次</translation>
     </message>
     <message>
         <source>Choose files that hold texts</source>
@@ -6178,7 +6178,7 @@
     </message>
     <message>
         <source>Choose one run a seed: the same run twice makes a mean look surer than it is</source>
-        <translation>每个随机种子请选择一个运行：同一运行用两次会使均值看起来比实际更可靠</translation>
+        <translation>每个随机种子请只选一个运行：同一运行用两次会使均值显得比实际更可靠</translation>
     </message>
     <message>
         <source>Choose smaller sizes: dimension, tokens, heads or batch</source>
@@ -6186,7 +6186,7 @@
     </message>
     <message>
         <source>Choose such a value; describe %1 says what it does</source>
-        <translation>请选择此类值；describe %1 说明其作用</translation>
+        <translation>请选择此类值；describe %1 会说明其作用</translation>
     </message>
     <message>
         <source>Choose the file itself</source>
@@ -6202,7 +6202,7 @@
     </message>
     <message>
         <source>Choose the folder that holds one folder a class</source>
-        <translation>请选择每个类别含一个文件夹的文件夹</translation>
+        <translation>请选择每个类别一个子文件夹的文件夹</translation>
     </message>
     <message>
         <source>Choose the folder with train.csv and test.csv (--data)</source>
@@ -6270,7 +6270,7 @@
     </message>
     <message>
         <source>Did you mean &quot;%1&quot;?</source>
-        <translation>您是否想写 &quot;%1&quot;？</translation>
+        <translation>您是否想写“%1”？</translation>
     </message>
     <message>
         <source>Did you mean %1?</source>
@@ -6310,7 +6310,7 @@
     </message>
     <message>
         <source>Fill it in or delete the row</source>
-        <translation>请填写它，或删除该行</translation>
+        <translation>请填写标签，或删除该行</translation>
     </message>
     <message>
         <source>For class names use the csv-text dataset</source>
@@ -6346,79 +6346,79 @@
     </message>
     <message>
         <source>Give --device cpu, or train in one process</source>
-        <translation>请给出 --device cpu，或在一个进程中训练</translation>
+        <translation>请指定 --device cpu，或在单个进程中训练</translation>
     </message>
     <message>
         <source>Give --out a place that can be written</source>
-        <translation>请为 --out 给出可写入的位置</translation>
+        <translation>请为 --out 指定可写入的位置</translation>
     </message>
     <message>
         <source>Give 0 or more</source>
-        <translation>请给出 0 或更大的值</translation>
+        <translation>请指定不小于 0 的值</translation>
     </message>
     <message>
         <source>Give 1 head or more a step, or 1 to 100 per cent</source>
-        <translation>请给出每步 1 个或更多的头，或百分之 1 到 100</translation>
+        <translation>请指定每步 1 个或更多头，或 1% 到 100%</translation>
     </message>
     <message>
         <source>Give 1 or more</source>
-        <translation>请给出 1 或更大的值</translation>
+        <translation>请指定不小于 1 的值</translation>
     </message>
     <message>
         <source>Give 1 or more of each</source>
-        <translation>请为每项给出 1 或更大的值</translation>
+        <translation>请为每项指定不小于 1 的值</translation>
     </message>
     <message>
         <source>Give 1 or more, and less than the number of points without one</source>
-        <translation>请给出 1 或更大且小于点数减一的值</translation>
+        <translation>请指定不小于 1 且小于点数减一的值</translation>
     </message>
     <message>
         <source>Give 1 to %1</source>
-        <translation>请给出 1 到 %1</translation>
+        <translation>请指定 1 到 %1</translation>
     </message>
     <message>
         <source>Give 2 to 8 groups, and no more than any layer has heads</source>
-        <translation>请给出 2 到 8 组，且不超过任何一层的头数</translation>
+        <translation>请指定 2 到 8 组，且不超过任何一层的头数</translation>
     </message>
     <message>
         <source>Give a dimension of %1 or more, or fewer directions</source>
-        <translation>请给出大于或等于 %1 的维数，或更少的方向</translation>
+        <translation>请指定不小于 %1 的维数，或减少方向数</translation>
     </message>
     <message>
         <source>Give a file</source>
-        <translation>请给出文件</translation>
+        <translation>请指定文件</translation>
     </message>
     <message>
         <source>Give a file, not a folder</source>
-        <translation>请给出文件，而不是文件夹</translation>
+        <translation>请指定文件，而不是文件夹</translation>
     </message>
     <message>
         <source>Give a folder</source>
-        <translation>请给出文件夹</translation>
+        <translation>请指定文件夹</translation>
     </message>
     <message>
         <source>Give a multiple of task.tasks, as %1</source>
-        <translation>请给出 task.tasks 的倍数，例如 %1</translation>
+        <translation>请指定 task.tasks 的倍数，例如 %1</translation>
     </message>
     <message>
         <source>Give a new folder, or that of a pruning to go on with</source>
-        <translation>请给出新的文件夹，或要继续的剪枝的文件夹</translation>
+        <translation>请指定一个新文件夹，或要继续的剪枝所在的文件夹</translation>
     </message>
     <message>
         <source>Give a share between 0 and 1, such as 0.95</source>
-        <translation>请给出 0 与 1 之间的比例，例如 0.95</translation>
+        <translation>请指定 0 与 1 之间的比例，例如 0.95</translation>
     </message>
     <message>
         <source>Give a step from 1 on</source>
-        <translation>请给出从 1 开始的步</translation>
+        <translation>请指定从 1 开始的步数</translation>
     </message>
     <message>
         <source>Give a text in one alphabet</source>
-        <translation>请给出采用同一种字母表的文本</translation>
+        <translation>请提供使用单一字母系统的文本</translation>
     </message>
     <message>
         <source>Give a text with more different characters, or fewer triggers</source>
-        <translation>请给出不同字符更多的文本，或更少的触发词元</translation>
+        <translation>请提供字符种类更多的文本，或减少触发字符</translation>
     </message>
     <message>
         <source>Give all processes the same WORLD_SIZE</source>
@@ -6426,27 +6426,27 @@
     </message>
     <message>
         <source>Give another folder, or that run</source>
-        <translation>请给出另一文件夹，或该运行</translation>
+        <translation>请指定另一文件夹，或该运行</translation>
     </message>
     <message>
         <source>Give another folder, or the same settings</source>
-        <translation>请给出另一文件夹，或相同的设置</translation>
+        <translation>请指定另一文件夹，或相同的设置</translation>
     </message>
     <message>
         <source>Give each a name of its own</source>
-        <translation>请为每个给出各自的名称</translation>
+        <translation>请为每个分别命名</translation>
     </message>
     <message>
         <source>Give each objective once, with the sum of the lambdas</source>
-        <translation>每个目标函数请只给出一次，并用各 lambda 之和</translation>
+        <translation>每个目标函数请只写一次，lambda 取各值之和</translation>
     </message>
     <message>
         <source>Give each objective once: its weight is objective.lambda</source>
-        <translation>每个目标函数请只给出一次：其权重为 objective.lambda</translation>
+        <translation>每个目标函数请只写一次：其权重为 objective.lambda</translation>
     </message>
     <message>
         <source>Give each once</source>
-        <translation>每个请只给出一次</translation>
+        <translation>每个请只写一次</translation>
     </message>
     <message>
         <source>Give each process a RANK of its own, from 0 to WORLD_SIZE - 1</source>
@@ -6454,35 +6454,35 @@
     </message>
     <message>
         <source>Give every direction a weight above 0, at most 100, or take fewer directions (task.features)</source>
-        <translation>请为每个方向给出大于 0 且不超过 100 的权重，或采用更少的方向（task.features）</translation>
+        <translation>请为每个方向指定大于 0 且不超过 100 的权重，或减少方向数（task.features）</translation>
     </message>
     <message>
         <source>Give folders of runs</source>
-        <translation>请给出运行的文件夹</translation>
+        <translation>请指定运行的文件夹</translation>
     </message>
     <message>
         <source>Give folders of runs, or a sweep</source>
-        <translation>请给出运行的文件夹，或参数扫描</translation>
+        <translation>请指定运行的文件夹，或参数扫描</translation>
     </message>
     <message>
         <source>Give heads by heads, row by row</source>
-        <translation>请给出头乘头的矩阵，逐行排列</translation>
+        <translation>请提供头乘头的矩阵，逐行排列</translation>
     </message>
     <message>
         <source>Give it 1 direction, or take task.prior=signed-one-hot</source>
-        <translation>请给它 1 个方向，或采用 task.prior=signed-one-hot</translation>
+        <translation>请使用 1 个方向，或采用 task.prior=signed-one-hot</translation>
     </message>
     <message>
         <source>Give it 2 to %1 directions: the mean and those with a sign</source>
-        <translation>请给它 2 到 %1 个方向：均值以及带符号的方向</translation>
+        <translation>请使用 2 到 %1 个方向：均值以及带符号的方向</translation>
     </message>
     <message>
         <source>Give it 4 to %1 points</source>
-        <translation>请给它 4 到 %1 个点</translation>
+        <translation>请使用 4 到 %1 个点</translation>
     </message>
     <message>
         <source>Give it more time, or a smaller warn_seconds</source>
-        <translation>请给它更多时间，或更小的 warn_seconds</translation>
+        <translation>请增大时间限制，或减小 warn_seconds</translation>
     </message>
     <message>
         <source>Give it values, for example %1=0,0.1</source>
@@ -6490,39 +6490,39 @@
     </message>
     <message>
         <source>Give more of the id</source>
-        <translation>请给出 id 的更多字符</translation>
+        <translation>请提供 id 的更多字符</translation>
     </message>
     <message>
         <source>Give numbers with commas between them, for example 4.5,3.5</source>
-        <translation>请给出以逗号分隔的数，例如 4.5,3.5</translation>
+        <translation>请输入以逗号分隔的数，例如 4.5,3.5</translation>
     </message>
     <message>
         <source>Give one name for each class, separated by commas, or none</source>
-        <translation>请为每个类别给出一个名称，以逗号分隔，或者都不给</translation>
+        <translation>请为每个类别指定一个名称，以逗号分隔，或者都不指定</translation>
     </message>
     <message>
         <source>Give one name, without slashes</source>
-        <translation>请给出一个名称，不含斜杠</translation>
+        <translation>请指定一个名称，不含斜杠</translation>
     </message>
     <message>
         <source>Give one number, or one for each direction (task.features)</source>
-        <translation>请给出一个数，或每个方向一个数（task.features）</translation>
+        <translation>请指定一个数，或每个方向一个数（task.features）</translation>
     </message>
     <message>
         <source>Give one of them</source>
-        <translation>请给出其中之一</translation>
+        <translation>请指定其中之一</translation>
     </message>
     <message>
         <source>Give one or more, as --lambda 0.05</source>
-        <translation>请给出一个或多个，例如 --lambda 0.05</translation>
+        <translation>请指定一个或多个，例如 --lambda 0.05</translation>
     </message>
     <message>
         <source>Give one, as michel</source>
-        <translation>请给出一个，例如 michel</translation>
+        <translation>请指定一个，例如 michel</translation>
     </message>
     <message>
         <source>Give one, as michel or random</source>
-        <translation>请给出一个，例如 michel 或 random</translation>
+        <translation>请指定一个，例如 michel 或 random</translation>
     </message>
     <message>
         <source>Give one, with --job</source>
@@ -6530,31 +6530,31 @@
     </message>
     <message>
         <source>Give steps or epochs</source>
-        <translation>请给出步数或轮数</translation>
+        <translation>请指定步数或轮数</translation>
     </message>
     <message>
         <source>Give the %1</source>
-        <translation>请给出 %1</translation>
+        <translation>请指定 %1</translation>
     </message>
     <message>
         <source>Give the files of then, unchanged</source>
-        <translation>请给出当时的文件，不作更改</translation>
+        <translation>请提供当时的文件，不作更改</translation>
     </message>
     <message>
         <source>Give the folder of a recorded experiment</source>
-        <translation>请给出已记录实验的文件夹</translation>
+        <translation>请指定已记录实验的文件夹</translation>
     </message>
     <message>
         <source>Give the folder of a run, see list runs</source>
-        <translation>请给出运行的文件夹，见 list runs</translation>
+        <translation>请指定运行的文件夹，见 list runs</translation>
     </message>
     <message>
         <source>Give the folder of one, or say how to prune</source>
-        <translation>请给出某次剪枝的文件夹，或说明如何剪枝</translation>
+        <translation>请指定某次剪枝的文件夹，或说明如何剪枝</translation>
     </message>
     <message>
         <source>Give the folder to make the run in</source>
-        <translation>请给出要在其中创建运行的文件夹</translation>
+        <translation>请指定要在其中创建运行的文件夹</translation>
     </message>
     <message>
         <source>Give the model the sizes of that run (its config.json), or choose another run</source>
@@ -6574,7 +6574,7 @@
     </message>
     <message>
         <source>Give the step of a checkpoint, last or best</source>
-        <translation>请给出检查点的步，或 last、best</translation>
+        <translation>请指定检查点的步数，或 last、best</translation>
     </message>
     <message>
         <source>Give the sweep another name</source>
@@ -6582,15 +6582,15 @@
     </message>
     <message>
         <source>Give the text in UTF-8</source>
-        <translation>请以 UTF-8 给出文本</translation>
+        <translation>请提供 UTF-8 编码的文本</translation>
     </message>
     <message>
         <source>Give the whole key</source>
-        <translation>请给出完整的键</translation>
+        <translation>请指定完整的键</translation>
     </message>
     <message>
         <source>Give their place with --data, or put the files back; own text or pictures still work</source>
-        <translation>请用 --data 给出其位置，或将文件放回；自己的文本或图像仍可使用</translation>
+        <translation>请用 --data 指定其位置，或将文件放回原处；仍可使用自己的文本或图像</translation>
     </message>
     <message>
         <source>Give this run the data and model settings of that one (its config.json), or choose another run</source>
@@ -6598,15 +6598,15 @@
     </message>
     <message>
         <source>Give two numbers above 0, the smaller first</source>
-        <translation>请给出两个大于 0 的数，较小的在前</translation>
+        <translation>请指定两个大于 0 的数，较小的在前</translation>
     </message>
     <message>
         <source>Give two numbers, the smaller first</source>
-        <translation>请给出两个数，较小的在前</translation>
+        <translation>请指定两个数，较小的在前</translation>
     </message>
     <message>
         <source>Have it measured: --measure %1</source>
-        <translation>请让其被测量：--measure %1</translation>
+        <translation>请对其进行测量：--measure %1</translation>
     </message>
     <message>
         <source>Headscope reads its own run folders, and safetensors files in measure</source>
@@ -6614,7 +6614,7 @@
     </message>
     <message>
         <source>Hide a token before it, or take it off the text</source>
-        <translation>请隐藏它之前的词元，或将它从文本中去掉</translation>
+        <translation>请隐藏其之前的词元，或将它从文本中删除</translation>
     </message>
     <message>
         <source>In Excel or LibreOffice use Save As &gt; CSV UTF-8</source>
@@ -6626,7 +6626,7 @@
     </message>
     <message>
         <source>It is another version of the program, or its folder can hold no socket</source>
-        <translation>它是本程序的另一版本，或其文件夹无法容纳套接字</translation>
+        <translation>它是本程序的另一版本，或其文件夹无法创建套接字</translation>
     </message>
     <message>
         <source>It is far larger than the %1, or its drive does not answer</source>
@@ -6678,7 +6678,7 @@
     </message>
     <message>
         <source>Layer %1 has the heads 0 to %2</source>
-        <translation>层 %1 有头 0 到 %2</translation>
+        <translation>第 %1 层有头 0 到 %2</translation>
     </message>
     <message>
         <source>Layers are 0 to %1, heads 0 to %2; for example 0.1,1.0</source>
@@ -6690,23 +6690,23 @@
     </message>
     <message>
         <source>Leave a run&apos;s folder alone while it trains</source>
-        <translation>运行训练期间请勿改动其文件夹</translation>
+        <translation>请勿改动正在训练的运行的文件夹</translation>
     </message>
     <message>
         <source>Leave both off for random</source>
-        <translation>使用 random 时请将两者都去掉</translation>
+        <translation>使用 random 时，请两者都不指定</translation>
     </message>
     <message>
         <source>Leave it out</source>
-        <translation>请去掉它</translation>
+        <translation>请省略它</translation>
     </message>
     <message>
         <source>Leave it out, or set HEADSCOPE_RUNS to that folder</source>
-        <translation>请去掉它，或将 HEADSCOPE_RUNS 设为该文件夹</translation>
+        <translation>请省略它，或将 HEADSCOPE_RUNS 设为该文件夹</translation>
     </message>
     <message>
         <source>Leave one at least for the heads to look at</source>
-        <translation>请至少留下一个供各头查看</translation>
+        <translation>请至少保留一个供各头关注</translation>
     </message>
     <message>
         <source>Leave them as they are</source>
@@ -6714,15 +6714,15 @@
     </message>
     <message>
         <source>Left out: %1, %2.</source>
-        <translation>已略去：%1，%2。</translation>
+        <translation>已跳过：%1，%2。</translation>
     </message>
     <message>
         <source>Left out: %1, which has no %2/%3.</source>
-        <translation>已略去：%1，没有 %2/%3。</translation>
+        <translation>已跳过：%1，没有 %2/%3。</translation>
     </message>
     <message>
         <source>Left out: %1, whose runs have no place in common.</source>
-        <translation>已略去：%1，其各运行没有共同的位置。</translation>
+        <translation>已跳过：%1，其各运行没有共同的位置。</translation>
     </message>
     <message>
         <source>Let the training start fresh</source>
@@ -6730,7 +6730,7 @@
     </message>
     <message>
         <source>Look with squeue whether the array was taken; another program may stand in sbatch&apos;s place</source>
-        <translation>请用 squeue 查看任务数组是否已被接受；sbatch 的位置上可能是其他程序</translation>
+        <translation>请用 squeue 查看任务数组是否已被接受；sbatch 可能已被其他程序替代</translation>
     </message>
     <message>
         <source>Lower dataset.min_frequency</source>
@@ -6778,7 +6778,7 @@
     </message>
     <message>
         <source>Mend the file, or move it out of the run&apos;s folder: the sets in it are then gone from the list</source>
-        <translation>请修复该文件，或将其移出运行的文件夹：其中的集合随之从列表中消失</translation>
+        <translation>请修复该文件，或将其移出运行的文件夹：其中的集合随后会从列表中消失</translation>
     </message>
     <message>
         <source>Mend the profile (sinfo shows partitions, sacctmgr accounts and limits), or ask whoever runs the cluster</source>
@@ -6786,7 +6786,7 @@
     </message>
     <message>
         <source>Move it away: tags and pins begin anew</source>
-        <translation>请将其移走：标签和固定项将重新开始</translation>
+        <translation>请将其移走：标签和固定状态将重新开始</translation>
     </message>
     <message>
         <source>Name 1 to %1 heads</source>
@@ -6798,7 +6798,7 @@
     </message>
     <message>
         <source>Name as many heads of each group with prune --heads</source>
-        <translation>请用 prune --heads 在每组中指定同样多的头</translation>
+        <translation>请用 prune --heads 在每组中指定数量相同的头</translation>
     </message>
     <message>
         <source>Name each head once</source>
@@ -6814,7 +6814,7 @@
     </message>
     <message>
         <source>Name the files train, valid and test, each ending in .txt or .tokens, also .gz; or choose one file</source>
-        <translation>请将文件命名为 train、valid 和 test，各以 .txt 或 .tokens 结尾，亦可 .gz；或选择一个文件</translation>
+        <translation>请将文件命名为 train、valid 和 test，各以 .txt 或 .tokens 结尾，也可为 .gz；或选择一个文件</translation>
     </message>
     <message>
         <source>Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)</source>
@@ -6874,11 +6874,11 @@
     </message>
     <message>
         <source>Pickles run code when they are opened, so they never are; save the data as CSV, pictures or safetensors</source>
-        <translation>pickle 打开时会执行代码，因此从不打开；请将数据保存为 CSV、图像或 safetensors</translation>
+        <translation>打开 pickle 文件会执行其中的代码，因此从不打开；请将数据另存为 CSV、图像或 safetensors</translation>
     </message>
     <message>
         <source>Place their contributions instead</source>
-        <translation>请改为按其贡献排布</translation>
+        <translation>请改为按各头的贡献排布</translation>
     </message>
     <message>
         <source>Please report this, with the command</source>
@@ -6890,7 +6890,7 @@
     </message>
     <message>
         <source>Possible for %1: %2</source>
-        <translation>%1 可用的有：%2</translation>
+        <translation>%1 可用的值：%2</translation>
     </message>
     <message>
         <source>Possible heads:%1</source>
@@ -6898,15 +6898,15 @@
     </message>
     <message>
         <source>Possible: 0 (as many as heads)%1</source>
-        <translation>可用的有：0（与头数相同）%1</translation>
+        <translation>可用的值：0（与头数相同）%1</translation>
     </message>
     <message>
         <source>Possible: 0 (none), %1, %2, %3, ...</source>
-        <translation>可用的有：0（无）、%1、%2、%3、...</translation>
+        <translation>可用的值：0（无）、%1、%2、%3、...</translation>
     </message>
     <message>
         <source>Put a %1 of that name in its place</source>
-        <translation>请在其位置放置同名的 %1</translation>
+        <translation>请在原处放置同名的 %1</translation>
     </message>
     <message>
         <source>Put all its values into one axis</source>
@@ -6930,7 +6930,7 @@
     </message>
     <message>
         <source>Put back the files that the run was made with</source>
-        <translation>请放回创建该运行时的文件</translation>
+        <translation>请放回创建该运行时所用的文件</translation>
     </message>
     <message>
         <source>Put back the metrics.sqlite of this run</source>
@@ -6946,11 +6946,11 @@
     </message>
     <message>
         <source>Put fields that contain the separator in quotes</source>
-        <translation>请为含有分隔符的字段加引号</translation>
+        <translation>请为含有分隔符的字段加上引号</translation>
     </message>
     <message>
         <source>Put it back or download the set again</source>
-        <translation>请将其放回，或重新下载该数据集</translation>
+        <translation>请将其放回，或重新下载数据集</translation>
     </message>
     <message>
         <source>Put that checkpoint back, or begin a new pruning in another folder; what was made so far stays</source>
@@ -6962,7 +6962,7 @@
     </message>
     <message>
         <source>Put the dataset back where the run found it, or type your own input</source>
-        <translation>请将数据集放回运行当时找到它的位置，或输入您自己的内容</translation>
+        <translation>请将数据集放回该运行当时使用的位置，或输入您自己的内容</translation>
     </message>
     <message>
         <source>Put the field in quotes and double the quotes inside, or set dataset.quotes to lenient</source>
@@ -6974,7 +6974,7 @@
     </message>
     <message>
         <source>Put the old files back, or give their place with --data; own text or pictures still work</source>
-        <translation>请放回原来的文件，或用 --data 给出其位置；自己的文本或图像仍可使用</translation>
+        <translation>请放回原来的文件，或用 --data 指定其位置；仍可使用自己的文本或图像</translation>
     </message>
     <message>
         <source>Put the old files back, or start a new run with the same settings</source>
@@ -6998,11 +6998,11 @@
     </message>
     <message>
         <source>Remove as many heads of each group of %1, or all of the layer</source>
-        <translation>请从大小为 %1 的每组中移除同样多的头，或移除该层的全部头</translation>
+        <translation>请从每个 %1 头组中移除数量相同的头，或移除该层的全部头</translation>
     </message>
     <message>
         <source>Remove that checkpoint: the one before it is used then</source>
-        <translation>请移除该检查点：随后将使用它之前的那个</translation>
+        <translation>请移除该检查点：随后将使用它之前的检查点</translation>
     </message>
     <message>
         <source>Remove the spaces after the separators</source>
@@ -7030,7 +7030,7 @@
     </message>
     <message>
         <source>Save one of its pictures as a file of its own</source>
-        <translation>请将其中一幅图像保存为单独的文件</translation>
+        <translation>请将其中一张图像另存为单独的文件</translation>
     </message>
     <message>
         <source>Save the data to a file first</source>
@@ -7170,7 +7170,7 @@
     </message>
     <message>
         <source>Such runs are better trained one at a time, with all threads</source>
-        <translation>此类运行最好一次训练一个，并使用所有线程</translation>
+        <translation>此类运行最好逐个训练，并使用全部线程</translation>
     </message>
     <message>
         <source>Switch heads of this model&apos;s %1 layers</source>
@@ -7186,7 +7186,7 @@
     </message>
     <message>
         <source>Take a run that classifies texts or images</source>
-        <translation>请采用对文本或图像分类的运行</translation>
+        <translation>请选用对文本或图像分类的运行</translation>
     </message>
     <message>
         <source>Take a whole copy of the file, or write it anew with a safetensors library</source>
@@ -7206,11 +7206,11 @@
     </message>
     <message>
         <source>Take weights of an earlier step: those of this one have grown beyond what numbers hold</source>
-        <translation>请采用更早一步的权重：这一步的权重已增长到超出数的表示范围</translation>
+        <translation>请使用较早步的权重：这一步的权重已超出数值的表示范围</translation>
     </message>
     <message>
         <source>The command that added them says what they saw; here, give a sweep of training runs</source>
-        <translation>添加它们的命令会说明它们所见；此处请给出训练运行的参数扫描</translation>
+        <translation>添加它们的命令会说明所得的结果；此处请指定训练运行的参数扫描</translation>
     </message>
     <message>
         <source>The controller of the cluster may be down or busy: look with sinfo, and try again</source>
@@ -7238,15 +7238,15 @@
     </message>
     <message>
         <source>The file was changed from outside; %1</source>
-        <translation>文件被从外部更改；%1</translation>
+        <translation>文件已被外部修改；%1</translation>
     </message>
     <message>
         <source>The folder was changed from outside; remove that file</source>
-        <translation>文件夹被从外部更改；请移除该文件</translation>
+        <translation>文件夹已被外部修改；请移除该文件</translation>
     </message>
     <message>
         <source>The rows differ in %1 too: what is between them may come of that.</source>
-        <translation>各行在 %1 上也不同：行间的差异可能由此而来。</translation>
+        <translation>各行在 %1 上也不同：行间差异可能由此造成。</translation>
     </message>
     <message>
         <source>The runs of %1 differ in %2 too.</source>
@@ -7322,7 +7322,7 @@
     </message>
     <message>
         <source>Unpack it with gunzip, or let its name end in .gz: then it is unpacked while reading</source>
-        <translation>请用 gunzip 解压，或使其名称以 .gz 结尾：这样会在读取时解压</translation>
+        <translation>请用 gunzip 解压，或使其文件名以 .gz 结尾，以便读取时自动解压</translation>
     </message>
     <message>
         <source>Use %1, which goes by the loss</source>
@@ -7346,7 +7346,7 @@
     </message>
     <message>
         <source>Use a longer text or a smaller model.length</source>
-        <translation>请使用更长的文本或更小的 model.length</translation>
+        <translation>请使用更长的文本，或更小的 model.length</translation>
     </message>
     <message>
         <source>Use a longer text, a larger dataset.valid_fraction or a smaller model.length</source>
@@ -7470,7 +7470,7 @@
     </message>
     <message>
         <source>Warning: with a length below 17 most segments do not fit twice, so little can be recalled</source>
-        <translation>警告：长度小于 17 时，大多数片段放不下两次，因此几乎没有可回忆的内容</translation>
+        <translation>警告：长度小于 17 时，大多数片段容不下两次，因此几乎没有可回忆的内容</translation>
     </message>
     <message>
         <source>What was measured could not be kept, and is measured again next time: %1</source>
@@ -7478,7 +7478,7 @@
     </message>
     <message>
         <source>Without a strength the law has no support: give one number, or one for each direction</source>
-        <translation>没有强度，该分布律就没有支撑点：请给出一个数，或每个方向一个数</translation>
+        <translation>没有强度值，该分布就没有支撑集：请指定一个数，或每个方向一个数</translation>
     </message>
     <message>
         <source>Write %1</source>
@@ -7498,11 +7498,11 @@
     </message>
     <message>
         <source>Write the number in decimal digits</source>
-        <translation>请用十进制数字写该数</translation>
+        <translation>请用十进制数字书写</translation>
     </message>
     <message>
         <source>Write the number without quotes</source>
-        <translation>请写该数，不加引号</translation>
+        <translation>请书写该数时不加引号</translation>
     </message>
     <message>
         <source>Write the smaller one first, as in 0..4</source>
@@ -7518,7 +7518,7 @@
     </message>
     <message>
         <source>Write true or false without quotes</source>
-        <translation>请写 true 或 false，不加引号</translation>
+        <translation>请书写 true 或 false 时不加引号</translation>
     </message>
     <message>
         <source>Write {&quot;partition&quot;: &quot;short&quot;, &quot;time&quot;: &quot;30&quot;}</source>
@@ -7546,19 +7546,19 @@
     </message>
     <message>
         <source>a batch of %1 sequences of %2 tokens needs %3 numbers at once</source>
-        <translation>%1 个序列、每个 %2 个词元的批次一次需要 %3 个数</translation>
+        <translation>%1 个序列（每个 %2 个词元）的批次一次需要 %3 个数</translation>
     </message>
     <message>
         <source>a batch of train.batch x task.context x task.dimension = %1 numbers does not fit</source>
-        <translation>train.batch x task.context x task.dimension = %1 个数的批次放不下</translation>
+        <translation>train.batch × task.context × task.dimension = %1 个数的批次过大，内存放不下</translation>
     </message>
     <message>
         <source>a batch of train.batch x task.length x task.dimension = %1 numbers does not fit</source>
-        <translation>train.batch x task.length x task.dimension = %1 个数的批次放不下</translation>
+        <translation>train.batch × task.length × task.dimension = %1 个数的批次过大，内存放不下</translation>
     </message>
     <message>
         <source>a flipped spike</source>
-        <translation>随机正负的尖峰</translation>
+        <translation>随机符号尖峰</translation>
     </message>
     <message>
         <source>a gap of %1 bytes lies before it</source>
@@ -7574,7 +7574,7 @@
     </message>
     <message>
         <source>a list has no axes and nothing random beside it</source>
-        <translation>list 不能同时有 axes 和 random</translation>
+        <translation>list 不能与 axes 或 random 同时使用</translation>
     </message>
     <message>
         <source>a list of at most 100 lines of shell, such as [&quot;module load gcc&quot;]</source>
@@ -7582,7 +7582,7 @@
     </message>
     <message>
         <source>a map of %1 points says nothing</source>
-        <translation>%1 个点的分布图说明不了什么</translation>
+        <translation>%1 个点的分布图没有意义</translation>
     </message>
     <message>
         <source>a matrix of %1 values is not square</source>
@@ -7590,7 +7590,7 @@
     </message>
     <message>
         <source>a narrower feed-forward layer cannot take the weights that there are</source>
-        <translation>更窄的前馈层无法采用现有的权重</translation>
+        <translation>前馈层变窄后无法载入现有权重</translation>
     </message>
     <message>
         <source>a number</source>
@@ -7618,7 +7618,7 @@
     </message>
     <message>
         <source>a run&apos;s folder cannot be called &quot;%1&quot;</source>
-        <translation>运行的文件夹不能命名为 &quot;%1&quot;</translation>
+        <translation>运行的文件夹不能命名为“%1”</translation>
     </message>
     <message>
         <source>a set is an object with name, ablation and off</source>
@@ -7634,7 +7634,7 @@
     </message>
     <message>
         <source>a size is too large</source>
-        <translation>某个大小过大</translation>
+        <translation>某项尺寸过大</translation>
     </message>
     <message>
         <source>a socket of another user</source>
@@ -7658,7 +7658,7 @@
     </message>
     <message>
         <source>a text of %1 different characters leaves none beside %2 triggers</source>
-        <translation>含 %1 个不同字符的文本除 %2 个触发词元外没有剩余字符</translation>
+        <translation>含 %1 个不同字符的文本，除 %2 个触发字符外没有剩余字符</translation>
     </message>
     <message>
         <source>a text, number or gap of more than %1 bytes</source>
@@ -7698,11 +7698,11 @@
     </message>
     <message>
         <source>all training pictures are the same plain colour; nothing can be learned from them</source>
-        <translation>所有训练集图像都是同一种纯色；从中学不到任何内容</translation>
+        <translation>所有训练集图像都是同一种纯色；无法从中学习</translation>
     </message>
     <message>
         <source>all training samples are of one class: nothing to classify</source>
-        <translation>所有训练集样本都属于同一类别：没有可分类的</translation>
+        <translation>所有训练集样本都属于同一类别：没有可分类的内容</translation>
     </message>
     <message>
         <source>alpha and beta are weights of a loss</source>
@@ -7866,11 +7866,11 @@
     </message>
     <message>
         <source>class &quot;%1&quot; has %2 training samples against %3 of the largest class; accuracy will say little about it</source>
-        <translation>类别 &quot;%1&quot; 有 %2 个训练集样本，而最大的类别有 %3 个；准确率几乎不能说明它</translation>
+        <translation>类别“%1”有 %2 个训练集样本，而最大的类别有 %3 个；准确率几乎无法反映该类别</translation>
     </message>
     <message>
         <source>crop and flip are off: switch them on (dataset.augment) where a mirrored picture still shows its class</source>
-        <translation>裁剪和翻转已关闭：如果镜像后的图像仍能显示其类别，请将其开启（dataset.augment）</translation>
+        <translation>裁剪和翻转已关闭：如果镜像后仍能看出图像的类别，请将其开启（dataset.augment）</translation>
     </message>
     <message>
         <source>csv-text needs a path</source>
@@ -7922,11 +7922,11 @@
     </message>
     <message>
         <source>dataset.id is &quot;%1&quot;, which this program has not</source>
-        <translation>dataset.id 为 &quot;%1&quot;，本程序没有它</translation>
+        <translation>dataset.id 为“%1”，本程序中没有该数据集</translation>
     </message>
     <message>
         <source>dataset.id is missing, the one setting that is always required</source>
-        <translation>缺少 dataset.id，唯一始终必需的设置</translation>
+        <translation>缺少 dataset.id，这是唯一始终必需的设置</translation>
     </message>
     <message>
         <source>dataset.path is missing: %1 needs its files</source>
@@ -7942,7 +7942,7 @@
     </message>
     <message>
         <source>dataset.vocab_size is %1; byte pairs need at least %2 tokens: [PAD], [UNK], 256 bytes and a merge</source>
-        <translation>dataset.vocab_size 为 %1；字节对至少需要 %2 个词元：[PAD]、[UNK]、256 个字节和一个合并</translation>
+        <translation>dataset.vocab_size 为 %1；字节对至少需要 %2 个词元：[PAD]、[UNK]、256 个字节和一次合并</translation>
     </message>
     <message>
         <source>draws, seed and ranges only</source>
@@ -7954,7 +7954,7 @@
     </message>
     <message>
         <source>end of epoch</source>
-        <translation>轮结束</translation>
+        <translation>一轮结束</translation>
     </message>
     <message>
         <source>ends early; was the download cut short?</source>
@@ -7998,15 +7998,15 @@
     </message>
     <message>
         <source>every training text is identical; nothing can be learned from them</source>
-        <translation>所有训练集文本都相同；从中学不到任何内容</translation>
+        <translation>所有训练集文本都相同；无法从中学习</translation>
     </message>
     <message>
         <source>finishing now, at step %1</source>
-        <translation>正在结束，在第 %1 步</translation>
+        <translation>正在第 %1 步结束</translation>
     </message>
     <message>
         <source>gates.log_a is not one float32 number a head of this model</source>
-        <translation>gates.log_a 不是此模型每个头一个 float32 数</translation>
+        <translation>gates.log_a 不是此模型每个头各一个 float32 数</translation>
     </message>
     <message>
         <source>going on</source>
@@ -8018,7 +8018,7 @@
     </message>
     <message>
         <source>groups: %1 groups, %2 samples a vote</source>
-        <translation>组：%1 组，每次投票 %2 个样本</translation>
+        <translation>分组：%1 组，每次投票 %2 个样本</translation>
     </message>
     <message>
         <source>has %1 dimensions; at most 8 are read</source>
@@ -8034,7 +8034,7 @@
     </message>
     <message>
         <source>head %1 is to be removed, which the model has not</source>
-        <translation>要移除头 %1，而模型没有它</translation>
+        <translation>要移除的头 %1 在模型中不存在</translation>
     </message>
     <message>
         <source>header of %1 bytes, but the file has only %2; it is cut</source>
@@ -8046,19 +8046,19 @@
     </message>
     <message>
         <source>heads cannot be removed by &quot;%1&quot;</source>
-        <translation>不能按 &quot;%1&quot; 移除头</translation>
+        <translation>无法按“%1”移除头</translation>
     </message>
     <message>
         <source>heads cannot be removed by &quot;%1&quot; with training in between</source>
-        <translation>不能按 &quot;%1&quot; 移除头并在其间训练</translation>
+        <translation>无法在按“%1”移除头的过程中穿插训练</translation>
     </message>
     <message>
         <source>heads cannot be removed from this model: %1</source>
-        <translation>不能从此模型移除头：%1</translation>
+        <translation>无法从此模型移除头：%1</translation>
     </message>
     <message>
         <source>heads of this model share keys and values (model.kv_heads %1), so they cannot go one by one</source>
-        <translation>此模型的头共用键和值（model.kv_heads %1），因此不能逐个移除</translation>
+        <translation>此模型的头共用键和值（model.kv_heads %1），因此无法逐个移除</translation>
     </message>
     <message>
         <source>holds a setting %1 that is neither number nor text</source>
@@ -8198,7 +8198,7 @@
     </message>
     <message>
         <source>lambda cannot be &quot;%1&quot;</source>
-        <translation>lambda 不能为 &quot;%1&quot;</translation>
+        <translation>lambda 不能为“%1”</translation>
     </message>
     <message>
         <source>lambda is %1; it must be a finite number from 0 to 1e15</source>
@@ -8290,7 +8290,7 @@
     </message>
     <message>
         <source>model.id is &quot;%1&quot;, which this program has not</source>
-        <translation>model.id 为 &quot;%1&quot;，本程序没有它</translation>
+        <translation>model.id 为“%1”，本程序中没有该模型</translation>
     </message>
     <message>
         <source>model.id is %1, but %2 holds %3</source>
@@ -8302,7 +8302,7 @@
     </message>
     <message>
         <source>model.init is tied and model.drophead is 0: the heads of a layer stay equal for the whole run</source>
-        <translation>model.init 为 tied 且 model.drophead 为 0：一层的各头在整个运行中保持相等</translation>
+        <translation>model.init 为 tied 且 model.drophead 为 0：一层的各头在整个训练中保持相同</translation>
     </message>
     <message>
         <source>model.length is %1; the longest sentence has %2 words with its mark</source>
@@ -8346,7 +8346,7 @@
     </message>
     <message>
         <source>nested deeper than %1 levels</source>
-        <translation>嵌套超过 %1 级</translation>
+        <translation>嵌套超过 %1 层</translation>
     </message>
     <message>
         <source>no %1 sample is of the class %2</source>
@@ -8390,23 +8390,23 @@
     </message>
     <message>
         <source>no price of an open head was given</source>
-        <translation>未给出打开一个头的价格</translation>
+        <translation>未指定打开一个头的代价</translation>
     </message>
     <message>
         <source>no row has %1 to compare with; there are %2</source>
-        <translation>没有行含可供比较的 %1；有 %2</translation>
+        <translation>没有行含可供比较的 %1；现有 %2</translation>
     </message>
     <message>
         <source>no run at once, or a negative number of threads</source>
-        <translation>没有同时进行的运行，或线程数为负</translation>
+        <translation>同时进行的运行数为零，或线程数为负</translation>
     </message>
     <message>
         <source>no run has a score %1; there are %2</source>
-        <translation>没有运行有分数 %1；有 %2</translation>
+        <translation>没有运行具有分数 %1；现有 %2</translation>
     </message>
     <message>
         <source>no run waits that could be tried</source>
-        <translation>没有等待中的运行可供试验</translation>
+        <translation>没有等待中的运行可供试跑</translation>
     </message>
     <message>
         <source>no runs are given</source>
@@ -8418,15 +8418,15 @@
     </message>
     <message>
         <source>no test file: %1 pairs were split off for the test (split seed %2)</source>
-        <translation>没有测试集文件：已划出 %1 个文本对作为测试集（划分随机种子 %2）</translation>
+        <translation>没有测试集文件：已划出 %1 个文本对作为测试集（数据划分种子 %2）</translation>
     </message>
     <message>
         <source>no test file: %1 rows were split off for the test (split seed %2)</source>
-        <translation>没有测试集文件：已划出 %1 行作为测试集（划分随机种子 %2）</translation>
+        <translation>没有测试集文件：已划出 %1 行作为测试集（数据划分种子 %2）</translation>
     </message>
     <message>
         <source>no test pictures: %1 were split off from training for the test (split seed %2)</source>
-        <translation>没有测试集图像：已从训练集划出 %1 张作为测试集（划分随机种子 %2）</translation>
+        <translation>没有测试集图像：已从训练集划出 %1 张作为测试集（数据划分种子 %2）</translation>
     </message>
     <message>
         <source>no token occurs %1 times in the training texts, so the %2vocabulary would be empty</source>
@@ -8442,7 +8442,7 @@
     </message>
     <message>
         <source>nobody answers: %1</source>
-        <translation>没有应答：%1</translation>
+        <translation>无应答：%1</translation>
     </message>
     <message>
         <source>nobody trains %1 now</source>
@@ -8454,11 +8454,11 @@
     </message>
     <message>
         <source>none of the runs has a curve %1; there are %2</source>
-        <translation>各运行都没有曲线 %1；有 %2</translation>
+        <translation>各运行都没有曲线 %1；现有 %2</translation>
     </message>
     <message>
         <source>none of the runs has finished with a %1</source>
-        <translation>没有运行在完成时带有 %1</translation>
+        <translation>没有已完成的运行给出 %1</translation>
     </message>
     <message>
         <source>none of the runs has recorded curves</source>
@@ -8474,7 +8474,7 @@
     </message>
     <message>
         <source>not valid JSON near &quot;%1&quot;</source>
-        <translation>在 &quot;%1&quot; 附近不是有效的 JSON</translation>
+        <translation>在“%1”附近不是有效的 JSON</translation>
     </message>
     <message>
         <source>nothing between two commas</source>
@@ -8546,11 +8546,11 @@
     </message>
     <message>
         <source>one run has %1 sites of attention, the other %2</source>
-        <translation>一个运行有 %1 个注意力位置，另一个有 %2 个</translation>
+        <translation>一个运行有 %1 个注意力模块，另一个有 %2 个</translation>
     </message>
     <message>
         <source>only %1 %2 samples: figures on them are rough</source>
-        <translation>只有 %1 个 %2 样本：其上的数值较粗略</translation>
+        <translation>只有 %1 个 %2 样本：所得指标较粗略</translation>
     </message>
     <message>
         <source>only %1 MB are left on the disk of %2; free some space, then let the queue go on</source>
@@ -8566,11 +8566,11 @@
     </message>
     <message>
         <source>optimizer state: &quot;steps&quot; is &quot;%1&quot;, not a number of steps</source>
-        <translation>优化器状态：&quot;steps&quot; 为 &quot;%1&quot;，不是步数</translation>
+        <translation>优化器状态：“steps”为“%1”，不是步数</translation>
     </message>
     <message>
         <source>optimizer state: %1 is no mean of groups of heads</source>
-        <translation>优化器状态：%1 不是头的组均值</translation>
+        <translation>优化器状态：%1 不是头分组的均值</translation>
     </message>
     <message>
         <source>optimizer state: %1 tensors, expected %2</source>
@@ -8586,7 +8586,7 @@
     </message>
     <message>
         <source>optimizer state: metadata &quot;steps&quot; is missing</source>
-        <translation>优化器状态：缺少元数据 &quot;steps&quot;</translation>
+        <translation>优化器状态：缺少元数据“steps”</translation>
     </message>
     <message>
         <source>optimizer state: tensor %1 has another shape than the model</source>
@@ -8682,7 +8682,7 @@
     </message>
     <message>
         <source>run.start_step is &quot;%1&quot;</source>
-        <translation>run.start_step 为 &quot;%1&quot;</translation>
+        <translation>run.start_step 为“%1”</translation>
     </message>
     <message>
         <source>runs are being submitted by %1</source>
@@ -8694,15 +8694,15 @@
     </message>
     <message>
         <source>sample %1 of the %2 split</source>
-        <translation>%2 划分的样本 %1</translation>
+        <translation>%2 子集的样本 %1</translation>
     </message>
     <message>
         <source>samples of task.length x task.dimension = %1 numbers do not fit, %2 at once</source>
-        <translation>task.length x task.dimension = %1 个数的样本放不下，一次需要 %2 个</translation>
+        <translation>task.length × task.dimension = %1 个数的样本过大，内存放不下，一次需要 %2 个</translation>
     </message>
     <message>
         <source>sbatch answered &quot;%1&quot;, which is no number of a job</source>
-        <translation>sbatch 回复 &quot;%1&quot;，它不是任务编号</translation>
+        <translation>sbatch 回复“%1”，它不是任务编号</translation>
     </message>
     <message>
         <source>seeds are given, and train.seed is an axis too</source>
@@ -8722,7 +8722,7 @@
     </message>
     <message>
         <source>set &quot;%1&quot;: a head is two numbers, [site, head]</source>
-        <translation>集合 &quot;%1&quot;：一个头是两个数 [位置, 头]</translation>
+        <translation>集合“%1”：每个头须写成两个数 [模块, 头]</translation>
     </message>
     <message>
         <source>shape %1</source>
@@ -8738,7 +8738,7 @@
     </message>
     <message>
         <source>some accents are part of their letter (%1), others stand alone (%2): a word spelt both ways is two tokens. Where that is so, bring the texts to one form, for example NFC</source>
-        <translation>某些重音符号是其字母的一部分（%1），另一些则独立存在（%2）：两种写法的同一个词会成为两个词元。如有这种情况，请将文本统一为一种形式，例如 NFC</translation>
+        <translation>某些重音符号是其字母的一部分（%1），另一些则单独存在（%2）：两种写法的同一个词会成为两个词元。如有这种情况，请将文本统一为一种形式，例如 NFC</translation>
     </message>
     <message>
         <source>source .%1, target .%2</source>
@@ -8746,7 +8746,7 @@
     </message>
     <message>
         <source>source and target are both &quot;%1&quot;</source>
-        <translation>源文和译文都是 &quot;%1&quot;</translation>
+        <translation>源文和译文都是“%1”</translation>
     </message>
     <message>
         <source>space between the separator and an opening quote</source>
@@ -8802,7 +8802,7 @@
     </message>
     <message>
         <source>task.features is %1 in task.dimension %2: the directions and the value&apos;s own have to be at right angles</source>
-        <translation>task.features 为 %1，而 task.dimension 为 %2：各方向与值自身的方向必须相互正交</translation>
+        <translation>task.features 为 %1，而 task.dimension 为 %2：各方向与值方向必须相互正交</translation>
     </message>
     <message>
         <source>task.strengths gives direction %1 the weight %2, so it carries no signal that can be found</source>
@@ -8810,7 +8810,7 @@
     </message>
     <message>
         <source>tensor &quot;%1&quot;: %2</source>
-        <translation>张量 &quot;%1&quot;：%2</translation>
+        <translation>张量“%1”：%2</translation>
     </message>
     <message>
         <source>tensor %1 holds a number that is not finite (NaN or infinity)</source>
@@ -8902,7 +8902,7 @@
     </message>
     <message>
         <source>the best is that of the runs of one dataset</source>
-        <translation>最佳者限于同一数据集的运行</translation>
+        <translation>最佳值只在同一数据集的运行之间比较</translation>
     </message>
     <message>
         <source>the built-in text</source>
@@ -8918,7 +8918,7 @@
     </message>
     <message>
         <source>the class folders &quot;%1&quot; and &quot;%2&quot; differ only in case; they are two classes</source>
-        <translation>类别文件夹 &quot;%1&quot; 和 &quot;%2&quot; 仅大小写不同；它们是两个类别</translation>
+        <translation>类别文件夹“%1”和“%2”仅大小写不同；它们是两个类别</translation>
     </message>
     <message>
         <source>the colours of %1 pictures were brought to sRGB</source>
@@ -8946,7 +8946,7 @@
     </message>
     <message>
         <source>the engine speaks version %1, the program %2</source>
-        <translation>引擎采用版本 %1，程序采用 %2</translation>
+        <translation>引擎的协议版本为 %1，程序为 %2</translation>
     </message>
     <message>
         <source>the experiment %1 has no setting %2</source>
@@ -9014,7 +9014,7 @@
     </message>
     <message>
         <source>the head mask names head %1, which the model has not</source>
-        <translation>头屏蔽指定了头 %1，而模型没有它</translation>
+        <translation>头掩码指定的头 %1 在模型中不存在</translation>
     </message>
     <message>
         <source>the header does not start with {</source>
@@ -9022,11 +9022,11 @@
     </message>
     <message>
         <source>the heads grew beyond what any signal asks for, to a loss of %1,</source>
-        <translation>各头增长到超出任何信号的要求，损失达到 %1，</translation>
+        <translation>各头的权重增长到超出任何信号的需要，损失达到 %1，</translation>
     </message>
     <message>
         <source>the heads jittered to the end with train.step_size %1: part of the risk above the Bayes risk goes away with smaller steps, for example %2</source>
-        <translation>各头在 train.step_size %1 下抖动到结束：贝叶斯风险之上的一部分风险可用更小的步长消除，例如 %2</translation>
+        <translation>各头在 train.step_size 为 %1 时直到结束仍在抖动：减小步长（例如 %2）可消除贝叶斯风险之上的一部分风险</translation>
     </message>
     <message>
         <source>the heads of %1 share keys and values in groups of %2 (model.kv_heads %3), which would keep %4 heads</source>
@@ -9038,7 +9038,7 @@
     </message>
     <message>
         <source>the largest along one direction</source>
-        <translation>沿一个方向取最大</translation>
+        <translation>沿某一方向分量最大者</translation>
     </message>
     <message>
         <source>the last token cannot be hidden: the model&apos;s prediction is read there</source>
@@ -9054,7 +9054,7 @@
     </message>
     <message>
         <source>the level is %1</source>
-        <translation>水平为 %1</translation>
+        <translation>置信水平为 %1</translation>
     </message>
     <message>
         <source>the loss grew to %1, from a risk of %2 before the first step,</source>
@@ -9070,7 +9070,7 @@
     </message>
     <message>
         <source>the loss of %1 grew to %2 nats, where knowing nothing costs %3, at step %4 with train.step_size %5</source>
-        <translation>%1 的损失增长到 %2 奈特，而一无所知时为 %3，在第 %4 步，train.step_size 为 %5</translation>
+        <translation>%1 的损失在第 %4 步增长到 %2 奈特（毫无信息时为 %3），train.step_size 为 %5</translation>
     </message>
     <message>
         <source>the manifest is no object</source>
@@ -9094,7 +9094,7 @@
     </message>
     <message>
         <source>the model has %1; %2 of them cannot be what is left</source>
-        <translation>模型有 %1；剩下的不能是 %2 个</translation>
+        <translation>模型有 %1；无法只保留其中 %2 个</translation>
     </message>
     <message>
         <source>the model of this run does not continue texts: its task is %1</source>
@@ -9106,15 +9106,15 @@
     </message>
     <message>
         <source>the model of this run has no answer to &quot;%1&quot;</source>
-        <translation>此运行的模型无法回答 &quot;%1&quot;</translation>
+        <translation>此运行的模型无法提供“%1”</translation>
     </message>
     <message>
         <source>the model of this run has no backward pass with constant attention</source>
-        <translation>此运行的模型在注意力恒定时没有反向传播</translation>
+        <translation>此运行的模型不支持注意力固定不变的反向传播</translation>
     </message>
     <message>
         <source>the model of this run has no gates on its heads, so no gradient of them</source>
-        <translation>此运行的模型的头上没有门控，因此没有门控的梯度</translation>
+        <translation>此运行的模型没有头门控，因此没有门控的梯度</translation>
     </message>
     <message>
         <source>the model predicts no classes, so there is no probability of a class to be calibrated</source>
@@ -9162,7 +9162,7 @@
     </message>
     <message>
         <source>the picture has %1 x %2 pixels; at most %3 are read</source>
-        <translation>图像有 %1 x %2 像素；最多读取 %3</translation>
+        <translation>图像有 %1 × %2 像素；最多读取 %3</translation>
     </message>
     <message>
         <source>the picture is empty</source>
@@ -9170,7 +9170,7 @@
     </message>
     <message>
         <source>the price of an open head is %1</source>
-        <translation>打开一个头的价格为 %1</translation>
+        <translation>打开一个头的代价为 %1</translation>
     </message>
     <message>
         <source>the probabilities of the classes are no finite numbers</source>
@@ -9202,7 +9202,7 @@
     </message>
     <message>
         <source>the queue&apos;s runner broke: %1</source>
-        <translation>队列的执行程序出错：%1</translation>
+        <translation>队列的执行进程出错：%1</translation>
     </message>
     <message>
         <source>the quote opened in line %1 is not closed within %2</source>
@@ -9250,7 +9250,7 @@
     </message>
     <message>
         <source>the run that was tried broke off: %1</source>
-        <translation>试验的运行中断：%1</translation>
+        <translation>试跑的运行中断：%1</translation>
     </message>
     <message>
         <source>the run was not copied</source>
@@ -9258,11 +9258,11 @@
     </message>
     <message>
         <source>the run&apos;s %1 samples are not at hand (dataset %2)</source>
-        <translation>运行的 %1 样本不在此处（数据集 %2）</translation>
+        <translation>该运行的 %1 样本不可用（数据集 %2）</translation>
     </message>
     <message>
         <source>the runs cut this input into different tokens (%1 and %2), so their maps cannot be compared</source>
-        <translation>各运行将此输入切分为不同的词元（%1 和 %2），因此无法比较其注意力图</translation>
+        <translation>各运行将此输入切分成了不同的词元（%1 和 %2），因此无法比较其注意力图</translation>
     </message>
     <message>
         <source>the runs of %1 = %2 differ in %3 too, so their mean would mean nothing</source>
@@ -9274,15 +9274,15 @@
     </message>
     <message>
         <source>the same order of removal was asked for twice: %1</source>
-        <translation>同一移除顺序被要求了两次：%1</translation>
+        <translation>同一移除顺序被指定了两次：%1</translation>
     </message>
     <message>
         <source>the samples of this run&apos;s data are not here</source>
-        <translation>此运行数据的样本不在此处</translation>
+        <translation>此运行的数据样本不可用</translation>
     </message>
     <message>
         <source>the schedule target steers the main term only, that of objective.id</source>
-        <translation>计划 target 只控制主项，即 objective.id 的那一项</translation>
+        <translation>调度 target 只调节主项，即 objective.id 的那一项</translation>
     </message>
     <message>
         <source>the session has ended</source>
@@ -9306,7 +9306,7 @@
     </message>
     <message>
         <source>the steps so far met dropout masks drawn in another way: from here on the run does not equal one that was never interrupted (a new run repeats exactly)</source>
-        <translation>至此的各步采用了以另一种方式抽取的 dropout 掩码：从此处起，该运行不等同于从未中断的运行（新的运行可精确重复）</translation>
+        <translation>此前各步使用的 dropout 掩码以另一种方式抽取：从此处起，该运行不等同于从未中断的运行（新的运行可精确复现）</translation>
     </message>
     <message>
         <source>the sweep</source>
@@ -9314,7 +9314,7 @@
     </message>
     <message>
         <source>the sweep has %1 runs%2; at most %3 can be planned at once</source>
-        <translation>该参数扫描有 %1 个运行%2；一次最多可计划 %3 个</translation>
+        <translation>该参数扫描有 %1 个运行%2；一次最多可安排 %3 个</translation>
     </message>
     <message>
         <source>the sweep has no run</source>
@@ -9322,7 +9322,7 @@
     </message>
     <message>
         <source>the tag that begins with &quot;%1&quot; has %2 bytes</source>
-        <translation>以 &quot;%1&quot; 开头的标签有 %2 字节</translation>
+        <translation>以“%1”开头的标签有 %2 字节</translation>
     </message>
     <message>
         <source>the target is not UTF-8 at byte %1</source>
@@ -9354,11 +9354,11 @@
     </message>
     <message>
         <source>the text has %1 distinct %2; nothing can be learned</source>
-        <translation>文本有 %1 种不同的 %2；从中学不到任何内容</translation>
+        <translation>文本只有 %1 种不同的 %2；无法从中学习</translation>
     </message>
     <message>
         <source>the text has no blank within its lines: words cannot be told apart (as in Chinese or Japanese; else check the file)</source>
-        <translation>文本的各行内没有空格：无法区分词（如中文或日文；否则请检查文件）</translation>
+        <translation>文本的行内没有空格：无法分词（如中文或日文；否则请检查文件）</translation>
     </message>
     <message>
         <source>the text is not the one that the experiment began with</source>
@@ -9434,15 +9434,15 @@
     </message>
     <message>
         <source>there is no %1 &quot;%2&quot;</source>
-        <translation>没有 %1 &quot;%2&quot;</translation>
+        <translation>没有 %1“%2”</translation>
     </message>
     <message>
         <source>there is no %1 &quot;%2&quot;; there are %3</source>
-        <translation>没有 %1 &quot;%2&quot;；有 %3</translation>
+        <translation>没有 %1“%2”；现有 %3</translation>
     </message>
     <message>
         <source>there is no ablation &quot;%1&quot;</source>
-        <translation>没有消融 &quot;%1&quot;</translation>
+        <translation>没有消融“%1”</translation>
     </message>
     <message>
         <source>there is no class %1</source>
@@ -9450,7 +9450,7 @@
     </message>
     <message>
         <source>there is no column &quot;%1&quot; (%2)%3</source>
-        <translation>没有列 &quot;%1&quot;（%2）%3</translation>
+        <translation>没有列“%1”（%2）%3</translation>
     </message>
     <message>
         <source>there is no dataset %1</source>
@@ -9462,7 +9462,7 @@
     </message>
     <message>
         <source>there is no importance &quot;%1&quot;</source>
-        <translation>没有重要性 &quot;%1&quot;</translation>
+        <translation>没有重要性“%1”</translation>
     </message>
     <message>
         <source>there is no job %1 in the queue</source>
@@ -9470,7 +9470,7 @@
     </message>
     <message>
         <source>there is no list &quot;sets&quot;</source>
-        <translation>没有列表 &quot;sets&quot;</translation>
+        <translation>没有列表“sets”</translation>
     </message>
     <message>
         <source>there is no memory for a picture</source>
@@ -9482,11 +9482,11 @@
     </message>
     <message>
         <source>there is no program %1 that could train a run</source>
-        <translation>没有可训练运行的程序 %1</translation>
+        <translation>找不到能够训练运行的程序 %1</translation>
     </message>
     <message>
         <source>there is no schedule %1</source>
-        <translation>没有计划 %1</translation>
+        <translation>没有调度 %1</translation>
     </message>
     <message>
         <source>there is no setting %1</source>
@@ -9494,11 +9494,11 @@
     </message>
     <message>
         <source>there is no split &quot;%1&quot;</source>
-        <translation>没有划分 &quot;%1&quot;</translation>
+        <translation>没有数据子集“%1”</translation>
     </message>
     <message>
         <source>there is no sweep &quot;%1&quot;</source>
-        <translation>没有参数扫描 &quot;%1&quot;</translation>
+        <translation>没有参数扫描“%1”</translation>
     </message>
     <message>
         <source>there is no table %1</source>
@@ -9506,7 +9506,7 @@
     </message>
     <message>
         <source>there is no table format &quot;%1&quot;</source>
-        <translation>没有表格格式 &quot;%1&quot;</translation>
+        <translation>没有表格格式“%1”</translation>
     </message>
     <message>
         <source>there is no task %1 in %2, which has %3</source>
@@ -9566,7 +9566,7 @@
     </message>
     <message>
         <source>this kind of attention has no fast CPU kernel: expect slower steps than with softmax</source>
-        <translation>此种注意力没有快速的 CPU 内核：各步会比 softmax 慢</translation>
+        <translation>此类注意力没有快速的 CPU 内核：每步会比使用 softmax 时慢</translation>
     </message>
     <message>
         <source>this model and batch need about %1 of memory; this machine has %2</source>
@@ -9602,7 +9602,7 @@
     </message>
     <message>
         <source>this run diverged; going on would do the same again</source>
-        <translation>此运行已发散；继续只会再次发散</translation>
+        <translation>此运行已发散；继续训练只会再次发散</translation>
     </message>
     <message>
         <source>this run is being trained by %1</source>
@@ -9614,11 +9614,11 @@
     </message>
     <message>
         <source>this run was not trained with gates on its heads</source>
-        <translation>此运行训练时头上没有门控</translation>
+        <translation>此运行训练时没有头门控</translation>
     </message>
     <message>
         <source>token &quot;%1&quot; stands twice in the vocabulary</source>
-        <translation>词元 &quot;%1&quot; 在词表中出现两次</translation>
+        <translation>词元“%1”在词表中出现两次</translation>
     </message>
     <message>
         <source>told from outside: %1</source>
@@ -9642,7 +9642,7 @@
     </message>
     <message>
         <source>train.precision is bfloat16, but this CPU has no units for it: slower than float32</source>
-        <translation>train.precision 为 bfloat16，但此 CPU 没有相应的单元：比 float32 慢</translation>
+        <translation>train.precision 为 bfloat16，但此 CPU 没有相应的硬件单元：比 float32 慢</translation>
     </message>
     <message>
         <source>train.step_size %1 keeps the heads jittering: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
@@ -9670,7 +9670,7 @@
     </message>
     <message>
         <source>two columns are called &quot;%1&quot;</source>
-        <translation>有两列都名为 &quot;%1&quot;</translation>
+        <translation>有两列都名为“%1”</translation>
     </message>
     <message>
         <source>two files in the archive are called %1</source>
@@ -9682,7 +9682,7 @@
     </message>
     <message>
         <source>two sets are named &quot;%1&quot;</source>
-        <translation>有两个集合都名为 &quot;%1&quot;</translation>
+        <translation>有两个集合都名为“%1”</translation>
     </message>
     <message>
         <source>type %1 is not supported</source>
@@ -9702,7 +9702,7 @@
     </message>
     <message>
         <source>what this model writes is known with zeros for heads that are off, not with %1</source>
-        <translation>此模型写出的内容仅在关闭的头取零时已知，取 %1 时未知</translation>
+        <translation>此模型写出的内容只在关闭的头置零时可得，取 %1 时不可得</translation>
     </message>
     <message>
         <source>with task.context %1 and %2, the examples do not say what w is: even the Bayes risk is far above the noise</source>
@@ -9710,7 +9710,7 @@
     </message>
     <message>
         <source>with train.sgd_step_size %1 plain gradient descent learns next to nothing</source>
-        <translation>train.sgd_step_size 为 %1 时，普通梯度下降几乎学不到任何内容</translation>
+        <translation>train.sgd_step_size 为 %1 时，普通梯度下降几乎学不到任何东西</translation>
     </message>
     <message>
         <source>write into the runs folder</source>
@@ -9822,7 +9822,7 @@
     </message>
     <message>
         <source>Ask for 1 draw or more</source>
-        <translation>请要求 1 次或更多次抽取</translation>
+        <translation>请指定 1 次或更多次抽取</translation>
     </message>
     <message>
         <source>Convert it to %1</source>
@@ -9838,19 +9838,19 @@
     </message>
     <message>
         <source>Give %1 groups or fewer</source>
-        <translation>请给出至多 %1 个组</translation>
+        <translation>请指定至多 %1 个组</translation>
     </message>
     <message>
         <source>Give every axis a value</source>
-        <translation>请为每个轴给出一个值</translation>
+        <translation>请为每个轴指定一个值</translation>
     </message>
     <message>
         <source>Give its list an entry</source>
-        <translation>请为其列表给出一个条目</translation>
+        <translation>请为其列表添加一个条目</translation>
     </message>
     <message>
         <source>Group the heads of a run whose layers all have heads</source>
-        <translation>请对各层都有头的运行进行分组</translation>
+        <translation>请选择每层都有头的运行进行分组</translation>
     </message>
     <message>
         <source>a folder</source>
@@ -9862,7 +9862,7 @@
     </message>
     <message>
         <source>it ended with code %1</source>
-        <translation>以代码 %1 结束</translation>
+        <translation>退出代码为 %1</translation>
     </message>
     <message>
         <source>which has no %1</source>
@@ -9890,7 +9890,7 @@
     </message>
     <message>
         <source>Close other programs, or use a machine with more memory</source>
-        <translation>请关闭其他程序，或使用内存更大的机器</translation>
+        <translation>请关闭其他程序，或使用内存更大的计算机</translation>
     </message>
     <message>
         <source>Use --precision float32</source>
@@ -9910,7 +9910,7 @@
     </message>
     <message>
         <source>See list devices</source>
-        <translation>参见 list devices</translation>
+        <translation>见 list devices</translation>
     </message>
     <message>
         <source>bfloat16x3 has kernels for the processor only, not for %1</source>
@@ -9918,11 +9918,11 @@
     </message>
     <message>
         <source>there is no device &quot;%1&quot; here; allowed: %2</source>
-        <translation>此处没有设备 &quot;%1&quot;；允许：%2</translation>
+        <translation>此处没有设备“%1”；允许：%2</translation>
     </message>
     <message>
         <source>train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU with tiles (AMX), 2.6 times on others</source>
-        <translation>train.precision 为 bfloat16x3，比 float32 更精确，也更慢：在带有矩阵块（AMX）的 CPU 上为 1.4 到 1.8 倍，在其他 CPU 上为 2.6 倍</translation>
+        <translation>train.precision 为 bfloat16x3，比 float32 更精确，也更慢：在支持 AMX 矩阵运算的 CPU 上耗时为 1.4 到 1.8 倍，在其他 CPU 上为 2.6 倍</translation>
     </message>
     <message>
         <source> (source, tab, target)</source>
@@ -9978,11 +9978,11 @@
     </message>
     <message>
         <source>%1 of %2 (%3 %)</source>
-        <translation>%2 中的 %1（%3 %）</translation>
+        <translation>%2 中的 %1（%3%）</translation>
     </message>
     <message>
         <source>%1 or the like</source>
-        <translation>%1 或类似名称</translation>
+        <translation>%1 之类</translation>
     </message>
     <message>
         <source>%1 pictures are in folders inside their class folder and were read too</source>
@@ -9990,7 +9990,7 @@
     </message>
     <message>
         <source>%1 pictures in folders inside a class folder were left out, as the class folder has its own</source>
-        <translation>类别文件夹内的子文件夹中有 %1 张图像已略去，因为该类别文件夹自身含有图像</translation>
+        <translation>类别文件夹内的子文件夹中有 %1 张图像已跳过，因为该类别文件夹自身含有图像</translation>
     </message>
     <message>
         <source>%1 sent what is no answer</source>
@@ -10030,7 +10030,7 @@
     </message>
     <message>
         <source>%1: no other row has the label of row 1, &quot;%2&quot;. If row 1 is a heading, set dataset.header to yes</source>
-        <translation>%1：没有其他行具有第 1 行的标签 &quot;%2&quot;。如果第 1 行是标题行，请将 dataset.header 设为 yes</translation>
+        <translation>%1：没有其他行具有第 1 行的标签“%2”。如果第 1 行是标题行，请将 dataset.header 设为 yes</translation>
     </message>
     <message>
         <source>%1: none there</source>
@@ -10074,7 +10074,7 @@
     </message>
     <message>
         <source>Address already in use</source>
-        <translation>地址已在使用</translation>
+        <translation>地址已被占用</translation>
     </message>
     <message>
         <source>Broken pipe</source>
@@ -10162,7 +10162,7 @@
     </message>
     <message>
         <source>GLOO_SOCKET_IFNAME is &quot;%1&quot;, which is no network of this machine</source>
-        <translation>GLOO_SOCKET_IFNAME 为 &quot;%1&quot;，不是此计算机的网络接口</translation>
+        <translation>GLOO_SOCKET_IFNAME 为“%1”，不是此计算机的网络接口</translation>
     </message>
     <message>
         <source>Give MASTER_ADDR as a number, or check the name server</source>
@@ -10170,7 +10170,7 @@
     </message>
     <message>
         <source>Give a file or a pipe</source>
-        <translation>请给出文件或管道</translation>
+        <translation>请指定文件或管道</translation>
     </message>
     <message>
         <source>Give each line the same number of columns</source>
@@ -10178,7 +10178,7 @@
     </message>
     <message>
         <source>Give one that &quot;ip address&quot; lists</source>
-        <translation>请给出 &quot;ip address&quot; 所列出的接口</translation>
+        <translation>请指定“ip address”所列出的接口</translation>
     </message>
     <message>
         <source>HEADSCOPE_TOKEN is not set, but rank 0 is reached over a network (%1): without a secret, any program that reaches it could join the run</source>
@@ -10202,7 +10202,7 @@
     </message>
     <message>
         <source>Leave out rows without a label, or choose another dataset.label_column</source>
-        <translation>请略去没有标签的行，或选择另一 dataset.label_column</translation>
+        <translation>请跳过没有标签的行，或选择另一 dataset.label_column</translation>
     </message>
     <message>
         <source>Name all columns in the first row, or put fields that contain the separator in quotes</source>
@@ -10222,7 +10222,7 @@
     </message>
     <message>
         <source>No space left on device</source>
-        <translation>设备上没有剩余空间</translation>
+        <translation>设备空间不足</translation>
     </message>
     <message>
         <source>No such file or directory</source>
@@ -10314,7 +10314,7 @@
     </message>
     <message>
         <source>The queue was changed from outside: add the run again, with sweep or queue add</source>
-        <translation>队列被从外部更改过：请用 sweep 或 queue add 重新添加该运行</translation>
+        <translation>队列已被外部修改：请用 sweep 或 queue add 重新添加该运行</translation>
     </message>
     <message>
         <source>The text is damaged or not text</source>
@@ -10362,7 +10362,7 @@
     </message>
     <message>
         <source>as its label &quot;%1&quot; is in no other row</source>
-        <translation>因为其标签 &quot;%1&quot; 不在其他任何行中</translation>
+        <translation>因为其标签“%1”不在其他任何行中</translation>
     </message>
     <message>
         <source>beginning of the target</source>
@@ -10386,7 +10386,7 @@
     </message>
     <message>
         <source>class folder &quot;%1&quot; stands in %2/ but not in train/</source>
-        <translation>类别文件夹 &quot;%1&quot; 在 %2/ 中，但不在 train/ 中</translation>
+        <translation>类别文件夹“%1”在 %2/ 中，但不在 train/ 中</translation>
     </message>
     <message>
         <source>it accepted the connection, but did not answer as rank 0 of a run does</source>
@@ -10406,7 +10406,7 @@
     </message>
     <message>
         <source>key &quot;%1&quot; is given twice%2</source>
-        <translation>键 &quot;%1&quot; 给出了两次%2</translation>
+        <translation>键“%1”给出了两次%2</translation>
     </message>
     <message>
         <source>no address</source>
@@ -10442,11 +10442,11 @@
     </message>
     <message>
         <source>rank %1 was started as one of %2, rank 0 as one of %3</source>
-        <translation>rank %1 以共 %2 个之一启动，rank 0 以共 %3 个之一启动</translation>
+        <translation>rank %1 启动时的进程总数为 %2，rank 0 为 %3</translation>
     </message>
     <message>
         <source>source &quot;%1&quot;, target &quot;%2&quot;</source>
-        <translation>源文 &quot;%1&quot;，译文 &quot;%2&quot;</translation>
+        <translation>源文“%1”，译文“%2”</translation>
     </message>
     <message>
         <source>source and target are the same column</source>
@@ -10490,7 +10490,7 @@
     </message>
     <message>
         <source>the labels &quot;%1&quot; and &quot;%2&quot; differ only in case; they are two classes. Write them alike if they mean the same</source>
-        <translation>标签 &quot;%1&quot; 和 &quot;%2&quot; 仅大小写不同；它们是两个类别。如果含义相同，请统一写法</translation>
+        <translation>标签“%1”和“%2”仅大小写不同；它们是两个类别。如果含义相同，请统一写法</translation>
     </message>
     <message>
         <source>the list has %1; at most %2 of one list are read</source>
@@ -10522,7 +10522,7 @@
     </message>
     <message>
         <source>there is no column &quot;%1&quot; (%2); the first row has %3 columns: %4</source>
-        <translation>没有列 &quot;%1&quot;（%2）；第一行有 %3 列：%4</translation>
+        <translation>没有列“%1”（%2）；第一行有 %3 列：%4</translation>
     </message>
     <message>
         <source>told to stop while waiting for %1</source>
@@ -10582,11 +10582,11 @@
     </message>
     <message>
         <source>rank %1</source>
-        <translation>进程 %1</translation>
+        <translation>rank %1</translation>
     </message>
     <message>
         <source>rank %1 at %2</source>
-        <translation>位于 %2 的进程 %1</translation>
+        <translation>位于 %2 的 rank %1</translation>
     </message>
     <message>
         <source>stopped while waiting for the other processes: %1</source>
@@ -10602,11 +10602,11 @@
     </message>
     <message>
         <source>1 text without any token was left out</source>
-        <translation>有 1 个不含任何词元的文本被略去</translation>
+        <translation>有 1 个不含任何词元的文本被跳过</translation>
     </message>
     <message>
         <source>the colours of 1 picture were brought to sRGB</source>
-        <translation>1 张图片的颜色已转换为 sRGB</translation>
+        <translation>1 张图像的颜色已转换为 sRGB</translation>
     </message>
     <message>
         <source>train.batch is %1, but the training split has only %2</source>
@@ -10623,6 +10623,14 @@
     <message>
         <source>%1: %2, expected %3: %4</source>
         <translation>%1：%2，应为 %3：%4</translation>
+    </message>
+    <message>
+        <source>Use the same version of Headscope for all ranks</source>
+        <translation>请让所有 rank 使用同一版本的 Headscope</translation>
+    </message>
+    <message>
+        <source>rank 0 sent a list of ranks that cannot be read</source>
+        <translation>rank 0 发来的 rank 列表无法读取</translation>
     </message>
 </context>
 <context>
@@ -10644,7 +10652,7 @@
     </message>
     <message>
         <source>a kept drawing cannot be read: %1</source>
-        <translation>保存的绘图无法读取：%1</translation>
+        <translation>无法读取保存的绘图：%1</translation>
     </message>
     <message>
         <source>Take the file as it was exported; it may have been cut off or edited</source>
@@ -10716,7 +10724,7 @@
     </message>
     <message>
         <source>Give the NAME.figure.json that lies beside an exported figure</source>
-        <translation>请给出导出的图旁边的 NAME.figure.json</translation>
+        <translation>请指定导出的图旁边的 NAME.figure.json</translation>
     </message>
     <message>
         <source>at byte %1: %2</source>
@@ -10767,11 +10775,11 @@
     <name>FitText</name>
     <message>
         <source>What remains for M3: %1 of what that trend leaves, and an R² of %2 for the changes from one batch to the next (any two numbers would give about %3).</source>
-        <translation>留给 M3 的部分：该趋势剩余部分中的 %1，以及对批次间变化的 R² 为 %2（任意两个数约可得到 %3）。</translation>
+        <translation>M3 的剩余解释力：该趋势未解释部分的 %1，以及对相邻批次间变化的 R² %2（任意两个数约可得到 %3）。</translation>
     </message>
     <message>
         <source>%1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of heads, give %3.</source>
-        <translation>%1：M3 的均值和方差给出的 R² 为 %2。仅用步数和步数的对数（与头无关）给出 %3。</translation>
+        <translation>%1：M3 的均值和方差给出的 R² 为 %2。仅用步数及其对数（与头无关）则为 %3。</translation>
     </message>
 </context>
 <context>
@@ -10794,7 +10802,7 @@
     </message>
     <message>
         <source>All heads, layers down and heads across: %1.</source>
-        <translation>所有头，纵向为层，横向为头：%1。</translation>
+        <translation>所有头，行为层，列为头：%1。</translation>
     </message>
     <message>
         <source>One colour scale from 0 to %1.</source>
@@ -10806,7 +10814,7 @@
     </message>
     <message>
         <source>Crossed heads are switched off.</source>
-        <translation>画叉的头已关闭。</translation>
+        <translation>打叉的头已关闭。</translation>
     </message>
 </context>
 <context>
@@ -10825,11 +10833,11 @@
     </message>
     <message>
         <source>Attention that each patch receives, mean over queries: %1.</source>
-        <translation>每个图块接收到的注意力，对查询取均值：%1。</translation>
+        <translation>每个图像块得到的注意力，对查询取均值：%1。</translation>
     </message>
     <message>
         <source>Attention of %1; queries down, keys across.</source>
-        <translation>%1的注意力；纵向为查询，横向为键。</translation>
+        <translation>%1的注意力；行为查询，列为键。</translation>
     </message>
 </context>
 <context>
@@ -10843,11 +10851,11 @@
     <name>HeadsView</name>
     <message>
         <source>High values mean redundant heads.</source>
-        <translation>数值高表示头冗余。</translation>
+        <translation>数值越高，头越冗余。</translation>
     </message>
     <message>
         <source>Low values mean redundant heads.</source>
-        <translation>数值低表示头冗余。</translation>
+        <translation>数值越低，头越冗余。</translation>
     </message>
     <message>
         <source>The basis of a head %1.</source>
@@ -10871,7 +10879,7 @@
     </message>
     <message>
         <source>less alike than by chance</source>
-        <translation>相似程度低于随机水平</translation>
+        <translation>比随机水平更不相似</translation>
     </message>
     <message>
         <source>as by chance</source>
@@ -10887,7 +10895,7 @@
     </message>
     <message>
         <source>The attention maps of %1 are nearly flat (cosine with a flat map: %2): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.</source>
-        <translation>%1 的注意力图几乎是平的（与平坦图的余弦：%2）：到处看得一样的头无论做什么都彼此相似，因此它们的相似度说明不了什么。</translation>
+        <translation>%1 的注意力图几乎是平坦的（与平坦图的余弦：%2）：注意力处处均匀的头，无论作用如何都彼此相似，因此其相似度说明不了什么。</translation>
     </message>
     <message>
         <source>%1 (%2 to %3)</source>
@@ -10899,19 +10907,19 @@
     </message>
     <message>
         <source>Excess over independent heads, with 95 % interval: left %1, right %2.</source>
-        <translation>超出独立头的部分，附 95 % 区间：左 %1，右 %2。</translation>
+        <translation>超出独立头的部分（附 95% 置信区间）：左 %1，右 %2。</translation>
     </message>
     <message>
         <source>The excess over independent heads is not known, so no difference is claimed.</source>
-        <translation>超出独立头的部分未知，因此不认定有差异。</translation>
+        <translation>超出独立头的部分未知，因此不能断言存在差异。</translation>
     </message>
     <message>
         <source>Both are what independent heads of the same sharpness would have: chance.</source>
-        <translation>两者都与同等尖锐度的独立头相当：处于随机水平。</translation>
+        <translation>两者均与同样尖锐的独立头相当：处于随机水平。</translation>
     </message>
     <message>
         <source>The intervals overlap, so no difference is claimed.</source>
-        <translation>区间重叠，因此不认定有差异。</translation>
+        <translation>置信区间重叠，因此不能断言存在差异。</translation>
     </message>
     <message>
         <source>Beyond chance, heads are more alike left.</source>
@@ -10926,19 +10934,19 @@
     <name>ImportanceFigure</name>
     <message>
         <source>%1 (95 % interval %2 to %3)</source>
-        <translation>%1（95 % 区间 %2 至 %3）</translation>
+        <translation>%1（95% 置信区间 %2 至 %3）</translation>
     </message>
     <message>
         <source>Switches of all heads, layers down and heads across. %1</source>
-        <translation>所有头的开关，纵向为层，横向为头。%1</translation>
+        <translation>所有头的开关，行为层，列为头。%1</translation>
     </message>
     <message>
         <source>Importance of every head alone: %1. Red: the head is needed; blue: the model does better without it. %2</source>
-        <translation>每个头单独的重要性：%1。红色：需要该头；蓝色：没有它时模型表现更好。%2</translation>
+        <translation>每个头的单独重要性：%1。红色：模型需要该头；蓝色：没有它时模型表现更好。%2</translation>
     </message>
     <message>
         <source>Without colour: the 95 % interval of the paired difference includes 0 (%1).</source>
-        <translation>无颜色：配对差值的 95 % 区间包含 0（%1）。</translation>
+        <translation>无颜色：配对差值的 95% 置信区间包含 0（%1）。</translation>
     </message>
     <message>
         <source>Struck heads are switched off.</source>
@@ -10969,11 +10977,11 @@
     </message>
     <message>
         <source>setting &quot;%1&quot; is of one computer</source>
-        <translation>设置“%1”只属于某一台计算机</translation>
+        <translation>设置“%1”只适用于某一台计算机</translation>
     </message>
     <message>
         <source>to leave it out</source>
-        <translation>将其省略</translation>
+        <translation>请将其省略</translation>
     </message>
     <message>
         <source>setting &quot;%1&quot; is %2</source>
@@ -11037,7 +11045,7 @@
     </message>
     <message>
         <source>Make smaller models</source>
-        <translation>制作更小的模型</translation>
+        <translation>生成更小的模型</translation>
     </message>
     <message>
         <source>Export figures and methods</source>
@@ -11057,7 +11065,7 @@
     </message>
     <message>
         <source>its head</source>
-        <translation>其开头部分</translation>
+        <translation>其文件头</translation>
     </message>
     <message>
         <source>Check the place and the rights of the file.</source>
@@ -11105,7 +11113,7 @@
     </message>
     <message>
         <source>contradicted</source>
-        <translation>与预期相悖</translation>
+        <translation>与理论相悖</translation>
     </message>
     <message>
         <source>open (one run, inside)</source>
@@ -11124,7 +11132,7 @@
     <name>LabAttempt</name>
     <message>
         <source>on</source>
-        <translation>打开</translation>
+        <translation>开启</translation>
     </message>
     <message>
         <source>off</source>
@@ -11183,7 +11191,7 @@
     </message>
     <message>
         <source>a kept figure</source>
-        <translation>一张保存的图</translation>
+        <translation>已保存的图</translation>
     </message>
     <message>
         <source>All settings as the program proposes them</source>
@@ -11235,7 +11243,7 @@
     </message>
     <message>
         <source>its head</source>
-        <translation>其开头部分</translation>
+        <translation>其文件头</translation>
     </message>
     <message>
         <source>&quot;format_version&quot; is missing or another</source>
@@ -11384,7 +11392,7 @@
     </message>
     <message>
         <source>&quot;below&quot; of all answers but the last</source>
-        <translation>除最后一个外所有答案都要有“below”</translation>
+        <translation>除最后一个外，所有答案都要有“below”</translation>
     </message>
     <message>
         <source>its limit does not rise</source>
@@ -11456,11 +11464,11 @@
     </message>
     <message>
         <source>its head</source>
-        <translation>其开头部分</translation>
+        <translation>其文件头</translation>
     </message>
     <message>
         <source>The run has no %1 of the lesson.</source>
-        <translation>该运行没有课程所用的%1。</translation>
+        <translation>该运行中没有课程用到的%1。</translation>
     </message>
     <message>
         <source>Open the lesson again: it shows the runs it was written for.</source>
@@ -11487,11 +11495,11 @@
     <name>Lessons</name>
     <message>
         <source>What a head is</source>
-        <translation>什么是头</translation>
+        <translation>什么是注意力头</translation>
     </message>
     <message>
         <source>Six small searchlights a layer. See where one of them points, and what the model loses without it.</source>
-        <translation>每层六盏小探照灯。看看其中一盏照向哪里，以及没有它时模型失去什么。</translation>
+        <translation>每层六盏小探照灯。看看其中一盏照向哪里，关掉它后模型会失去什么。</translation>
     </message>
     <message>
         <source>A model that reads headlines</source>
@@ -11499,35 +11507,35 @@
     </message>
     <message>
         <source>The model that is open now reads short made-up headlines and says who helps or harms whom: **people help firm**, **people harm firm**, **firm helps people** or **firm harms people**. It has three layers with six attention heads each, 18 heads in all.</source>
-        <translation>现在打开的模型阅读虚构的短标题，并说出谁帮助或伤害谁：**people help firm**、**people harm firm**、**firm helps people** 或 **firm harms people**。它有三层，每层六个注意力头，共 18 个头。</translation>
+        <translation>当前打开的模型阅读虚构的短标题，并判断谁帮助或伤害了谁：**people help firm**、**people harm firm**、**firm helps people** 或 **firm harms people**。它有三层，每层六个注意力头，共 18 个头。</translation>
     </message>
     <message>
         <source>In each layer every word may look at every word. **A head is one such way of looking**: for each word it shares out a total of 1 over all words of the headline, and passes on what it finds there.</source>
-        <translation>在每一层中，每个词都可以看任何一个词。**一个头就是这样一种看法**：对每个词，它把总量 1 分配给标题中的所有词，并把在那里找到的内容传下去。</translation>
+        <translation>在每一层中，每个词都可以关注任何一个词。**一个头就是这样一种关注方式**：对每个词，它把总量为 1 的注意力分配给标题中的所有词，并把从那里取得的信息传递下去。</translation>
     </message>
     <message>
         <source>The points you see are the 18 heads, each placed by what it does on 256 headlines.</source>
-        <translation>图中的点是这 18 个头，每个点的位置由该头在 256 个标题上的表现决定。</translation>
+        <translation>图中的点就是这 18 个头，每个点的位置由该头在 256 条标题上的行为决定。</translation>
     </message>
     <message>
         <source>Where does it look?</source>
-        <translation>它看向哪里？</translation>
+        <translation>它关注哪里？</translation>
     </message>
     <message>
         <source>Take one headline: **nurses rejected by junctio in oslo**.</source>
-        <translation>取一个标题：**nurses rejected by junctio in oslo**。</translation>
+        <translation>来看一条标题：**nurses rejected by junctio in oslo**。</translation>
     </message>
     <message>
         <source>To sort it, the model has to know that something harmful was done. Only one word says so: **rejected**.</source>
-        <translation>要给它分类，模型必须知道发生了有害的事。只有一个词说明了这一点：**rejected**。</translation>
+        <translation>要给它分类，模型必须知道发生了伤害。只有一个词说明了这一点：**rejected**。</translation>
     </message>
     <message>
         <source>In head 2 of the first layer (layer 0): how much of its attention does the word “nurses” give to “rejected”?</source>
-        <translation>在第一层（层 0）的头 2 中：词“nurses”把多少注意力给了“rejected”？</translation>
+        <translation>在第一层（第 0 层）的头 2 中：词“nurses”把多少注意力分给了“rejected”？</translation>
     </message>
     <message>
         <source>Next to nothing: the words are spread evenly</source>
-        <translation>几乎没有：各词均匀分配</translation>
+        <translation>几乎没有：注意力均匀分布在各词上</translation>
     </message>
     <message>
         <source>About half</source>
@@ -11539,15 +11547,15 @@
     </message>
     <message>
         <source>Measured just now: **{value}** of the attention of “nurses” goes to “rejected”.</source>
-        <translation>刚刚测得：“nurses”的注意力有 **{value}** 给了“rejected”。</translation>
+        <translation>刚刚测得：“nurses”有 **{value}** 的注意力分给了“rejected”。</translation>
     </message>
     <message>
         <source>Each row of the large map is a word that looks, each column a word that is looked at. The column of “rejected” is lit in nearly every row: **this head finds the verb**.</source>
-        <translation>大图的每一行是一个在看的词，每一列是一个被看的词。“rejected”那一列几乎在每一行都亮着：**这个头找到了动词**。</translation>
+        <translation>大图中每一行是发起关注的词，每一列是被关注的词。“rejected”那一列几乎每行都亮着：**这个头找到了动词**。</translation>
     </message>
     <message>
         <source>Nobody told it to. The head learnt its queries Q and keys K together with everything else, because the verb helps to sort headlines.</source>
-        <translation>没有人教它这样做。这个头的查询 Q 和键 K 是与其他一切一起学会的，因为动词有助于给标题分类。</translation>
+        <translation>没有人教它这样做。这个头的查询 Q 和键 K 是与其他参数一起学到的，因为动词有助于给标题分类。</translation>
     </message>
     <message>
         <source>Another head, the same words</source>
@@ -11555,51 +11563,51 @@
     </message>
     <message>
         <source>Head 5 of the same layer reads the same six words at the same time, with queries and keys of its own.</source>
-        <translation>同一层的头 5 在同一时刻阅读同样的六个词，用的是自己的查询和键。</translation>
+        <translation>同一层的头 5 同时读取相同的六个词，但使用自己的查询和键。</translation>
     </message>
     <message>
         <source>**nurses rejected by junctio** means the opposite of **nurses rejected junctio**. What tells them apart is the little word **by**: in a passive headline the one who acts stands behind the verb.</source>
-        <translation>**nurses rejected by junctio** 的意思与 **nurses rejected junctio** 相反。区别在于小小的词 **by**：在被动语态的标题中，行动者位于动词之后。</translation>
+        <translation>**nurses rejected by junctio** 与 **nurses rejected junctio** 意思相反。区别就在于小词 **by**：在被动语态的标题中，施事者位于动词之后。</translation>
     </message>
     <message>
         <source>How much of its attention does “nurses” give to “by” in head 5 of layer 0?</source>
-        <translation>在层 0 的头 5 中，“nurses”把多少注意力给了“by”？</translation>
+        <translation>在第 0 层的头 5 中，“nurses”把多少注意力分给了“by”？</translation>
     </message>
     <message>
         <source>Next to nothing: it looks at the verb too</source>
-        <translation>几乎没有：它也看动词</translation>
+        <translation>几乎没有：它也关注动词</translation>
     </message>
     <message>
         <source>Measured just now: **{value}** of the attention of “nurses” goes to “by”.</source>
-        <translation>刚刚测得：“nurses”的注意力有 **{value}** 给了“by”。</translation>
+        <translation>刚刚测得：“nurses”有 **{value}** 的注意力分给了“by”。</translation>
     </message>
     <message>
         <source>Two heads, two questions put to the same sentence: **what happened?** and **is it turned round?** This is why a layer has several heads: one softmax can point to one thing at a time.</source>
-        <translation>两个头，向同一个句子提出两个问题：**发生了什么**？**是否颠倒了**？这就是一层有多个头的原因：一个 softmax 一次只能指向一样东西。</translation>
+        <translation>两个头向同一个句子提出两个问题：**发生了什么？** **施受关系是否颠倒？** 这就是一层要有多个头的原因：一个 softmax 一次只能指向一处。</translation>
     </message>
     <message>
         <source>Look at the small maps, too: heads 0 and 1 of this layer also go for “by”. Hold on to that; the next lesson is about it.</source>
-        <translation>也请看看那些小图：此层的头 0 和头 1 也指向“by”。请记住这一点；下一课就讲它。</translation>
+        <translation>也请看看那些小图：此层的头 0 和头 1 也指向“by”。请记住这一点，下一课就讲它。</translation>
     </message>
     <message>
         <source>Is one headline enough?</source>
-        <translation>一个标题够吗？</translation>
+        <translation>一条标题够吗？</translation>
     </message>
     <message>
         <source>One sample shows what a head **can** do. Whether it always does so needs many samples.</source>
-        <translation>一个样本显示头**能够**做什么。它是否总是这样做，需要许多样本才能知道。</translation>
+        <translation>单个样本只能说明头**能够**做什么。它是否总是这样做，需要许多样本才能判断。</translation>
     </message>
     <message>
         <source>A simple measure is the **confidence** of a head: the largest weight that a word gives, as a mean over all words of 256 test headlines. Near 1: it always points at a single word. In a headline of six words, even attention would give 0.17.</source>
-        <translation>一个简单的度量是头的**置信度**：一个词给出的最大权重，对 256 个测试标题的所有词取均值。接近 1：它总是指向单个词。在六个词的标题中，均匀的注意力会给出 0.17。</translation>
+        <translation>一个简单的度量是头的**置信度**：每个词给出的最大注意力权重，对 256 条测试标题的所有词取均值。接近 1 表示它总是指向单个词。在六个词的标题中，均匀注意力的置信度为 0.17。</translation>
     </message>
     <message>
         <source>How large is the confidence of head 5 of layer 0 over 256 headlines?</source>
-        <translation>在 256 个标题上，层 0 的头 5 的置信度有多大？</translation>
+        <translation>在 256 条标题上，第 0 层的头 5 的置信度有多高？</translation>
     </message>
     <message>
         <source>Below 0.4: that headline was a lucky pick</source>
-        <translation>低于 0.4：那个标题只是碰巧</translation>
+        <translation>低于 0.4：那条标题只是碰巧</translation>
     </message>
     <message>
         <source>Between 0.4 and 0.8</source>
@@ -11607,59 +11615,59 @@
     </message>
     <message>
         <source>Above 0.8: it nearly always points</source>
-        <translation>高于 0.8：它几乎总是指向一处</translation>
+        <translation>高于 0.8：它几乎总有明确的指向</translation>
     </message>
     <message>
         <source>Confidence of head 5 in layer 0: **{value}**.</source>
-        <translation>层 0 的头 5 的置信度：**{value}**。</translation>
+        <translation>第 0 层的头 5 的置信度：**{value}**。</translation>
     </message>
     <message>
         <source>It points in nearly all headlines, also in those without “by”. Click heads of layers 1 and 2 in the table: theirs is far lower, about a third to two thirds. Deeper heads of this model look all over the sentence.</source>
-        <translation>它在几乎所有标题中都指向一处，没有“by”的标题也是如此。请在表格中点击层 1 和层 2 的头：它们的置信度低得多，大约三分之一到三分之二。此模型较深的头会看整个句子。</translation>
+        <translation>它在几乎所有标题中都有明确的指向，没有“by”的标题也不例外。在表格中点击第 1 层和第 2 层的头：它们的置信度低得多，约为三分之一到三分之二。此模型较深层的头会关注整个句子。</translation>
     </message>
     <message>
         <source>What is lost without it?</source>
-        <translation>没有它会失去什么？</translation>
+        <translation>没有它会损失什么？</translation>
     </message>
     <message>
         <source>Looking at maps tells where a head looks, not whether it matters. For that, **switch it off**: what the head passes on is set to zero, and everything else stays.</source>
-        <translation>看图可以知道头看向哪里，却不知道它是否重要。为此，请**将它关闭**：头传下去的内容设为零，其他一切保持不变。</translation>
+        <translation>查看注意力图能知道头关注哪里，却不知道它是否重要。为此，请**将它关闭**：该头传递的信息置零，其他一切保持不变。</translation>
     </message>
     <message>
         <source>With all 18 heads on, the model sorts all 1,000 test headlines rightly.</source>
-        <translation>18 个头全部打开时，模型将 1,000 个测试标题全部正确分类。</translation>
+        <translation>18 个头全部开启时，模型对 1,000 条测试标题全部分类正确。</translation>
     </message>
     <message>
         <source>Without head 5 of layer 0, how many of 1,000 test headlines are still sorted rightly?</source>
-        <translation>没有层 0 的头 5 时，1,000 个测试标题中还有多少被正确分类？</translation>
+        <translation>没有第 0 层的头 5 时，1,000 条测试标题中还有多少条分类正确？</translation>
     </message>
     <message>
         <source>Fewer than half: it was the only way to see “by”</source>
-        <translation>不到一半：它是看到“by”的唯一途径</translation>
+        <translation>不到一半：只有它能看到“by”</translation>
     </message>
     <message>
         <source>Between half and 90 %</source>
-        <translation>介于一半与 90 % 之间</translation>
+        <translation>介于一半与 90% 之间</translation>
     </message>
     <message>
         <source>More than 90 %, but not all</source>
-        <translation>超过 90 %，但不是全部</translation>
+        <translation>超过 90%，但不是全部</translation>
     </message>
     <message>
         <source>All of them, or all but one</source>
-        <translation>全部，或只差一个</translation>
+        <translation>全部，或只错一条</translation>
     </message>
     <message>
         <source>Without that head **{value}** of the test headlines are sorted rightly.</source>
-        <translation>没有这个头时，**{value}** 的测试标题被正确分类。</translation>
+        <translation>没有这个头时，**{value}** 的测试标题分类正确。</translation>
     </message>
     <message>
         <source>The head matters, and yet most headlines survive its loss. **Every class** on this page shows which ones do not: only headlines in which the firm acts are lost. The map of one sentence had not told us that.</source>
-        <translation>这个头很重要，然而大多数标题在失去它之后仍能正确分类。此页面上的**每个类别**显示哪些不能：只有公司为行动者的标题会出错。单个句子的图并没有告诉我们这一点。</translation>
+        <translation>这个头很重要，但失去它之后，大多数标题仍能正确分类。此页面上的**每个类别**会显示哪些标题受影响：只有公司作为施事者的标题出错。单个句子的注意力图并没有告诉我们这一点。</translation>
     </message>
     <message>
         <source>Switch it on again, and try others. One warning: this is one model, trained once with one seed. A second training may share out the work differently.</source>
-        <translation>请重新打开它，并试试其他的头。提醒一点：这是一个模型，用一个随机种子训练了一次。再训练一次，分工可能会不同。</translation>
+        <translation>请重新开启它，再试试其他头。需要提醒的是：这是用一个随机种子训练一次得到的一个模型。再训练一次，分工可能会不同。</translation>
     </message>
     <message>
         <source>What to take along</source>
@@ -11667,15 +11675,15 @@
     </message>
     <message>
         <source>**A head is a learnt way of looking.** Its map says where it looks; how it changes the answer is seen only when it is taken away.</source>
-        <translation>**头是一种学来的看法**。它的图说明它看向哪里；它如何改变答案，只有在拿走它时才看得出来。</translation>
+        <translation>**头是一种学到的关注方式**。注意力图说明它关注哪里；它如何影响答案，只有去掉它才能看出。</translation>
     </message>
     <message>
         <source>**Heads of one layer can look at different things** at the same time, or, as heads 0, 1 and 5 did, at the same.</source>
-        <translation>**同一层的头可以同时看不同的东西**，也可以像头 0、1 和 5 那样看同样的东西。</translation>
+        <translation>**同一层的头可以同时关注不同的内容**，也可以像头 0、1 和 5 那样关注相同的内容。</translation>
     </message>
     <message>
         <source>Next lesson: how to put a number on “the same”.</source>
-        <translation>下一课：如何用一个数来表示“同样”。</translation>
+        <translation>下一课：如何用数值来衡量“相同”。</translation>
     </message>
     <message>
         <source>Redundancy</source>
@@ -11683,27 +11691,27 @@
     </message>
     <message>
         <source>When two heads look at the same words, is one of them superfluous? First put a number on “the same”.</source>
-        <translation>两个头看同样的词时，其中一个是多余的吗？先用一个数来表示“同样”。</translation>
+        <translation>如果两个头关注同样的词，其中一个是否多余？首先要用数值来衡量“相同”。</translation>
     </message>
     <message>
         <source>Two heads, one map?</source>
-        <translation>两个头，一张图？</translation>
+        <translation>两个头，同一张图？</translation>
     </message>
     <message>
         <source>In the last lesson heads 0 and 1 of layer 0 both went for the word **by**. Here is head 0 on the same headline; the small map beside it is head 1.</source>
-        <translation>在上一课中，层 0 的头 0 和头 1 都指向词 **by**。这里是同一标题上的头 0；旁边的小图是头 1。</translation>
+        <translation>在上一课中，第 0 层的头 0 和头 1 都指向了词 **by**。这是头 0 在同一条标题上的注意力图；旁边的小图是头 1。</translation>
     </message>
     <message>
         <source>To say how alike two maps are, write each as one long list of numbers and take the **cosine**: 1 means the same map up to its scale, 0 means that they never look at the same place.</source>
-        <translation>要说明两张图有多相似，把每张图写成一长列数，再取**余弦**：1 表示除尺度外是同一张图，0 表示它们从不看同一处。</translation>
+        <translation>要衡量两张图有多相似，可将每张图写成一长列数，再计算**余弦**：1 表示除尺度外完全相同，0 表示它们从不关注同一处。</translation>
     </message>
     <message>
         <source>As a mean over 256 test headlines: how alike are heads 0 and 1 of layer 0?</source>
-        <translation>对 256 个测试标题取均值：层 0 的头 0 与头 1 有多相似？</translation>
+        <translation>在 256 条测试标题上取均值：第 0 层的头 0 与头 1 有多相似？</translation>
     </message>
     <message>
         <source>Below 0.4: one headline misleads</source>
-        <translation>低于 0.4：单个标题会误导人</translation>
+        <translation>低于 0.4：单条标题有误导性</translation>
     </message>
     <message>
         <source>Above 0.8: alike in most headlines</source>
@@ -11715,19 +11723,19 @@
     </message>
     <message>
         <source>The number is a mean over samples, so it holds for the data, not for one sentence.</source>
-        <translation>这个数是对样本取的均值，因此它适用于整个数据，而不是某一个句子。</translation>
+        <translation>这个数是对样本取的均值，因此反映的是整个数据，而不是某一个句子。</translation>
     </message>
     <message>
         <source>And the others?</source>
-        <translation>其他的头呢？</translation>
+        <translation>其他头呢？</translation>
     </message>
     <message>
         <source>Not all heads of a layer need be alike. Head 2 of layer 0 was the one that finds the **verb**. Head 4 spends its weight elsewhere in many headlines.</source>
-        <translation>同一层的头不必都相似。层 0 的头 2 是找到**动词**的那个头。头 4 在许多标题中把权重放在别处。</translation>
+        <translation>同一层的头不必都相似。第 0 层的头 2 是找到**动词**的那个头。在许多标题中，头 4 把权重放在别处。</translation>
     </message>
     <message>
         <source>How alike are heads 2 and 4 of layer 0?</source>
-        <translation>层 0 的头 2 与头 4 有多相似？</translation>
+        <translation>第 0 层的头 2 与头 4 有多相似？</translation>
     </message>
     <message>
         <source>Below 0.4</source>
@@ -11743,71 +11751,71 @@
     </message>
     <message>
         <source>Is a twin superfluous?</source>
-        <translation>孪生头是多余的吗？</translation>
+        <translation>孪生头多余吗？</translation>
     </message>
     <message>
         <source>If head 0 does what head 1 does anyway, the model should not miss it.</source>
-        <translation>如果头 0 所做的头 1 反正也做，那么模型应当不会缺它。</translation>
+        <translation>如果头 0 所做的事头 1 也会做，那么去掉头 0 对模型应当没有影响。</translation>
     </message>
     <message>
         <source>With all heads on, all 1,000 test headlines are sorted rightly. Now switch head 0 of layer 0 off.</source>
-        <translation>所有头打开时，1,000 个测试标题全部正确分类。现在关闭层 0 的头 0。</translation>
+        <translation>所有头开启时，1,000 条测试标题全部分类正确。现在关闭第 0 层的头 0。</translation>
     </message>
     <message>
         <source>How many of 1,000 test headlines are still sorted rightly?</source>
-        <translation>1,000 个测试标题中还有多少被正确分类？</translation>
+        <translation>1,000 条测试标题中还有多少条分类正确？</translation>
     </message>
     <message>
         <source>Fewer than 90 %</source>
-        <translation>不到 90 %</translation>
+        <translation>不到 90%</translation>
     </message>
     <message>
         <source>90 to 99 %</source>
-        <translation>90 至 99 %</translation>
+        <translation>90 至 99%</translation>
     </message>
     <message>
         <source>99 % or more</source>
-        <translation>99 % 或更多</translation>
+        <translation>99% 或更多</translation>
     </message>
     <message>
         <source>Without head 0: **{value}**.</source>
-        <translation>没有头 0：**{value}**。</translation>
+        <translation>没有头 0 时：**{value}**。</translation>
     </message>
     <message>
         <source>Nothing is lost that this test can see. That fits a twin standing in, but it does not prove it: a head may also be idle for other reasons. The lesson on ablation takes **both** away.</source>
-        <translation>在此测试所能看到的范围内，什么也没有失去。这与孪生头顶替的说法相符，但并不能证明它：头也可能因其他原因而闲置。关于消融的一课会把**两个**都拿走。</translation>
+        <translation>就这项测试而言，没有任何损失。这与“孪生头顶替”的解释相符，但并不能证明它：头也可能因其他原因而闲置。关于消融的一课会把**两个**头都去掉。</translation>
     </message>
     <message>
         <source>**Redundant** means: alike, and not missed. The matrix shows the first, the switches show the second. Neither follows from the other.</source>
-        <translation>**冗余**的意思是：相似，而且缺了也无妨。矩阵显示前者，开关显示后者。两者互不蕴含。</translation>
+        <translation>**冗余**意味着：彼此相似，且缺了也无妨。矩阵显示前者，开关显示后者。二者不能互相推出。</translation>
     </message>
     <message>
         <source>A cosine of attention maps compares **where** heads look. What they pass on from there is another question, with measures of its own in the list of the Heads page.</source>
-        <translation>注意力图的余弦比较头看向**哪里**。它们从那里传下去什么是另一个问题，“头”页面的列表中有专门的度量。</translation>
+        <translation>注意力图的余弦比较的是头关注**哪里**。它们从那里传递了什么是另一个问题，“注意力头”页面的列表中有专门的度量。</translation>
     </message>
     <message>
         <source>All of this was one model and one seed.</source>
-        <translation>以上都只是一个模型和一个随机种子。</translation>
+        <translation>以上都只基于一个模型和一个随机种子。</translation>
     </message>
     <message>
         <source>Lambda: too small, right, too large</source>
-        <translation>Lambda：太小、合适、太大</translation>
+        <translation>λ：太小、合适、太大</translation>
     </message>
     <message>
         <source>A price on being alike</source>
-        <translation>给相似定价</translation>
+        <translation>为相似付出代价</translation>
     </message>
     <message>
         <source>The diversity penalty adds to the loss what heads have in common: the mean cosine of attention maps, over all pairs of a layer and all layers. **Lambda** is its price.</source>
-        <translation>多样性惩罚把头的共同之处加到损失上：注意力图的平均余弦，取一层的所有头对和所有层。**Lambda** 是它的价格。</translation>
+        <translation>多样性惩罚项把头之间的共性加到损失上：即注意力图的平均余弦，对每层的所有头对和所有层计算。**λ** 就是它的代价系数。</translation>
     </message>
     <message>
         <source>The window shows the model without a penalty. The same model was trained again, on the same data with the same seed, at a very low price: **lambda 0.001**.</source>
-        <translation>窗口显示没有惩罚的模型。同一模型又训练了一次，数据和随机种子都相同，价格很低：**lambda 0.001**。</translation>
+        <translation>窗口中显示的是不加惩罚项的模型。用相同的数据和随机种子，以很小的系数重新训练了同一模型：**λ = 0.001**。</translation>
     </message>
     <message>
         <source>Against no penalty, by how much does lambda 0.001 change the mean cosine?</source>
-        <translation>与没有惩罚相比，lambda 0.001 使平均余弦改变多少？</translation>
+        <translation>与不加惩罚项相比，λ = 0.001 使平均余弦改变了多少？</translation>
     </message>
     <message>
         <source>It falls by more than 0.3</source>
@@ -11827,7 +11835,7 @@
     </message>
     <message>
         <source>**Too small.** The matrices look much as before. Whether so small a difference is more than the luck of one training, one seed cannot say: train several, and compare them on the Compare page.</source>
-        <translation>**太小**。矩阵看起来与之前差不多。如此小的差异是否不只是一次训练的偶然，单个随机种子无法说明：请多训练几个，并在“比较”页面上比较。</translation>
+        <translation>**太小**。矩阵看起来与之前差不多。这么小的差异是否只是单次训练的偶然结果，一个随机种子说明不了：请多训练几个，并在“比较”页面上比较。</translation>
     </message>
     <message>
         <source>A hundred times as much</source>
@@ -11835,11 +11843,11 @@
     </message>
     <message>
         <source>Now lambda 0.1. Without a penalty the mean cosine was about 0.6.</source>
-        <translation>现在是 lambda 0.1。没有惩罚时，平均余弦约为 0.6。</translation>
+        <translation>现在 λ = 0.1。不加惩罚项时，平均余弦约为 0.6。</translation>
     </message>
     <message>
         <source>What is the mean cosine with lambda 0.1?</source>
-        <translation>lambda 为 0.1 时的平均余弦是多少？</translation>
+        <translation>λ = 0.1 时的平均余弦是多少？</translation>
     </message>
     <message>
         <source>Below 0.25</source>
@@ -11855,7 +11863,7 @@
     </message>
     <message>
         <source>Mean cosine with lambda 0.1: **{value}**.</source>
-        <translation>lambda 为 0.1 时的平均余弦：**{value}**。</translation>
+        <translation>λ = 0.1 时的平均余弦：**{value}**。</translation>
     </message>
     <message>
         <source>What did it cost?</source>
@@ -11863,31 +11871,31 @@
     </message>
     <message>
         <source>Without a penalty the model sorts all 1,000 test headlines rightly. Diverse heads may cost accuracy, or bring some.</source>
-        <translation>没有惩罚时，模型将 1,000 个测试标题全部正确分类。多样的头可能会降低准确率，也可能会提高它。</translation>
+        <translation>不加惩罚项时，模型对 1,000 条测试标题全部分类正确。头的多样性可能降低准确率，也可能提高准确率。</translation>
     </message>
     <message>
         <source>How many test headlines are right with lambda 0.1?</source>
-        <translation>lambda 为 0.1 时有多少测试标题正确？</translation>
+        <translation>λ = 0.1 时，有多少条测试标题分类正确？</translation>
     </message>
     <message>
         <source>Fewer than 95 %</source>
-        <translation>不到 95 %</translation>
+        <translation>不到 95%</translation>
     </message>
     <message>
         <source>95 to 99.5 %</source>
-        <translation>95 至 99.5 %</translation>
+        <translation>95 至 99.5%</translation>
     </message>
     <message>
         <source>99.5 % or more</source>
-        <translation>99.5 % 或更多</translation>
+        <translation>99.5% 或更多</translation>
     </message>
     <message>
         <source>Accuracy with lambda 0.1: **{value}**.</source>
-        <translation>lambda 为 0.1 时的准确率：**{value}**。</translation>
+        <translation>λ = 0.1 时的准确率：**{value}**。</translation>
     </message>
     <message>
         <source>Nothing lost, and **nothing gained** either: there was nothing left to gain. A task that is solved cannot show whether diversity helps. Report that as it is.</source>
-        <translation>没有损失，也**没有收获**：已经没有可以提高的余地。已经解决的任务无法显示多样性是否有帮助。请如实报告。</translation>
+        <translation>没有损失，也**没有收益**：已经没有提升的空间。已被完全解决的任务无法说明多样性是否有帮助。请如实报告。</translation>
     </message>
     <message>
         <source>Far too much</source>
@@ -11895,11 +11903,11 @@
     </message>
     <message>
         <source>A harder task: which of five relations holds between two shapes in a small picture. With lambda 0.1 about 97 % of 1,000 test pictures are right. With **lambda 100** the penalty outweighs the task.</source>
-        <translation>一个更难的任务：小图像中的两个形状之间是五种关系中的哪一种。lambda 为 0.1 时，1,000 幅测试图像中约 97 % 正确。**lambda 为 100** 时，惩罚压过了任务。</translation>
+        <translation>一个更难的任务：判断小图像中两个形状之间是五种关系中的哪一种。λ = 0.1 时，1,000 张测试图像中约 97% 正确。**λ = 100** 时，惩罚项压过了任务损失。</translation>
     </message>
     <message>
         <source>How does the accuracy change from lambda 0.1 to lambda 100?</source>
-        <translation>从 lambda 0.1 到 lambda 100，准确率如何变化？</translation>
+        <translation>从 λ = 0.1 到 λ = 100，准确率如何变化？</translation>
     </message>
     <message>
         <source>It falls by more than ten points</source>
@@ -11919,47 +11927,47 @@
     </message>
     <message>
         <source>**Too large.** The 95 % intervals of the two do not overlap. The heads share next to no place any more; that last bit of diversity was paid for with the task.</source>
-        <translation>**太大**。两者的 95 % 区间不重叠。各头几乎不再看同一处；这最后一点多样性是以任务为代价换来的。</translation>
+        <translation>**太大**。两者的 95% 置信区间不重叠。各头几乎不再关注任何相同的位置；这最后一点多样性是以牺牲任务为代价换来的。</translation>
     </message>
     <message>
         <source>What is too large depends on the task: on the headlines lambda 100 still costs no test headline.</source>
-        <translation>多大算太大取决于任务：在新闻标题上，即使 lambda 为 100，也没有一个测试标题出错。</translation>
+        <translation>多大才算太大取决于任务：在新闻标题上，即使 λ = 100，也没有一条测试标题出错。</translation>
     </message>
     <message>
         <source>**Look at two numbers at once**: how alike the heads are, and how good the model is. Too small leaves both as they were, right changes the first alone, too large changes both.</source>
-        <translation>**请同时看两个数**：头有多相似，模型有多好。太小，两者都不变；合适，只改变前者；太大，两者都改变。</translation>
+        <translation>**请同时看两个数**：头有多相似，模型有多好。λ 太小时，两者都不变；合适时，只改变前者；太大时，两者都改变。</translation>
     </message>
     <message>
         <source>Try several lambdas with several seeds: add them to the queue on the Train page, then look at them on the Compare page.</source>
-        <translation>请用几个随机种子试几个 lambda：在“训练”页面上把它们添加到队列，然后在“比较”页面上查看。</translation>
+        <translation>请用几个随机种子尝试几个 λ 值：在“训练”页面将它们添加到队列，然后在“比较”页面查看。</translation>
     </message>
     <message>
         <source>The printed sign</source>
-        <translation>印出来的符号</translation>
+        <translation>论文中的符号</translation>
     </message>
     <message>
         <source>A paper printed the penalty with a minus. Train what is written, and see what it rewards.</source>
-        <translation>一篇论文把惩罚印成了负号。请照所写的训练，看看它奖励什么。</translation>
+        <translation>一篇论文把惩罚项印成了负号。请按原文训练，看看它奖励的是什么。</translation>
     </message>
     <message>
         <source>Read the formula</source>
-        <translation>阅读公式</translation>
+        <translation>读公式</translation>
     </message>
     <message>
         <source>A draft of the paper prints the diversity loss **with a minus sign**, and then adds it to the loss that is minimised, with lambda above 0.</source>
-        <translation>该论文的一份草稿将多样性损失印成**带负号**，然后把它加到要最小化的损失上，lambda 大于 0。</translation>
+        <translation>该论文的一份草稿把多样性损失印成**带负号**，再以大于 0 的 λ 加到要最小化的损失上。</translation>
     </message>
     <message>
         <source>The window shows a model that was trained with a plus sign and lambda 0.1: mean cosine about 0.15. Another one, with the same seed, was trained with the sign **as printed**.</source>
-        <translation>窗口显示以正号和 lambda 0.1 训练的模型：平均余弦约为 0.15。另一个模型随机种子相同，用的是**印出来的**符号。</translation>
+        <translation>窗口中显示的是用正号和 λ = 0.1 训练的模型：平均余弦约为 0.15。另一个模型的随机种子相同，使用**论文中的**符号训练。</translation>
     </message>
     <message>
         <source>What mean cosine does the printed sign lead to?</source>
-        <translation>印出来的符号会得到怎样的平均余弦？</translation>
+        <translation>论文中的符号会得到多大的平均余弦？</translation>
     </message>
     <message>
         <source>Below 0.5: heads differ, as was meant</source>
-        <translation>低于 0.5：头各不相同，如其本意</translation>
+        <translation>低于 0.5：各头互不相同，符合本意</translation>
     </message>
     <message>
         <source>Between 0.5 and 0.9</source>
@@ -11967,59 +11975,59 @@
     </message>
     <message>
         <source>Above 0.9: heads are made alike</source>
-        <translation>高于 0.9：头变得相似</translation>
+        <translation>高于 0.9：各头变得相似</translation>
     </message>
     <message>
         <source>Mean cosine with the printed sign: **{value}**.</source>
-        <translation>采用印出来的符号时的平均余弦：**{value}**。</translation>
+        <translation>使用论文中的符号时的平均余弦：**{value}**。</translation>
     </message>
     <message>
         <source>A loss falls where what it subtracts grows: **minimising minus the cosine raises the cosine.** All heads of a layer have become copies in where they look.</source>
-        <translation>被减去的东西增大时，损失就下降：**最小化负的余弦会使余弦升高**。一层的所有头在看向哪里这一点上都成了复制品。</translation>
+        <translation>被减去的量增大时，损失下降：**最小化负余弦就是增大余弦**。一层的所有头在关注位置上都成了复制品。</translation>
     </message>
     <message>
         <source>A likely origin: Li et al. (2018) **maximise** their objective, and there the minus is right.</source>
-        <translation>可能的来源：Li et al. (2018) 将其目标函数**最大化**，在那里负号是对的。</translation>
+        <translation>可能的来源：Li et al.（2018）是**最大化**其目标函数，在那里负号是对的。</translation>
     </message>
     <message>
         <source>Would you have noticed?</source>
-        <translation>您会注意到吗？</translation>
+        <translation>您能察觉吗？</translation>
     </message>
     <message>
         <source>Here is the model with the printed sign on one headline: every layer has one map, six times.</source>
-        <translation>这是采用印出来的符号的模型在一个标题上的情形：每一层都是同一张图，重复六次。</translation>
+        <translation>这是使用论文中的符号训练的模型在一条标题上的注意力：每一层都是同一张图，重复六次。</translation>
     </message>
     <message>
         <source>How many of 1,000 test headlines does this model sort rightly?</source>
-        <translation>这个模型将 1,000 个测试标题中的多少个正确分类？</translation>
+        <translation>这个模型对 1,000 条测试标题中的多少条分类正确？</translation>
     </message>
     <message>
         <source>Accuracy with the printed sign: **{value}**.</source>
-        <translation>采用印出来的符号时的准确率：**{value}**。</translation>
+        <translation>使用论文中的符号时的准确率：**{value}**。</translation>
     </message>
     <message>
         <source>**The accuracy does not show the mistake.** One way of looking a layer, three layers, is enough for this task. Whoever looks at accuracy alone would publish the wrong sign with good results.</source>
-        <translation>**准确率显示不出这个错误**。每层一种看法，共三层，对此任务已经足够。只看准确率的人会带着漂亮的结果发表错误的符号。</translation>
+        <translation>**准确率反映不出这个错误**。每层一种关注方式，三层就足以完成这个任务。只看准确率的人，会带着漂亮的结果发表错误的符号。</translation>
     </message>
     <message>
         <source>Copies in everything?</source>
-        <translation>处处都是复制品吗？</translation>
+        <translation>所有方面都是复制品吗？</translation>
     </message>
     <message>
         <source>The penalty is about attention maps. A head also has a value and an output matrix, W_V and W_O: they decide **what** is passed on from where it looks.</source>
-        <translation>惩罚针对的是注意力图。头还有一个值矩阵和一个输出矩阵，W_V 和 W_O：它们决定从所看之处把**什么**传下去。</translation>
+        <translation>惩罚项针对的是注意力图。头还有值矩阵和输出矩阵 W_V 和 W_O：它们决定从所关注之处传递**什么**。</translation>
     </message>
     <message>
         <source>The cosine of contributions compares what two heads add to the model&apos;s stream, from -1 to 1.</source>
-        <translation>贡献的余弦比较两个头添加到模型的流中的内容，范围为 -1 至 1。</translation>
+        <translation>贡献的余弦比较两个头写入残差流的内容，范围为 -1 到 1。</translation>
     </message>
     <message>
         <source>How alike are the contributions of the heads in layer 0 of this model?</source>
-        <translation>此模型层 0 中各头的贡献有多相似？</translation>
+        <translation>此模型第 0 层各头的贡献有多相似？</translation>
     </message>
     <message>
         <source>Below 0.2: as good as unrelated</source>
-        <translation>低于 0.2：等于毫不相干</translation>
+        <translation>低于 0.2：几乎不相关</translation>
     </message>
     <message>
         <source>Between 0.2 and 0.6</source>
@@ -12027,23 +12035,23 @@
     </message>
     <message>
         <source>Above 0.6: copies, too</source>
-        <translation>高于 0.6：也是复制品</translation>
+        <translation>高于 0.6：同样是复制品</translation>
     </message>
     <message>
         <source>Mean cosine of contributions in layer 0: **{value}**.</source>
-        <translation>层 0 中贡献的平均余弦：**{value}**。</translation>
+        <translation>第 0 层中贡献的平均余弦：**{value}**。</translation>
     </message>
     <message>
         <source>Alike maps, and still different things said. **A penalty binds what it measures and nothing else.** Choose the quantity by what should differ: maps, outputs or weights.</source>
-        <translation>图相似，说的内容却不同**。惩罚只约束它所度量的东西，别无其他。**请按应当不同的东西来选择所度量的量：注意力图、输出或权重。</translation>
+        <translation>注意力图相似，传递的内容却仍然不同。**惩罚项只约束它所度量的量，对其他一概无效。**请根据希望不同的对象来选择度量的量：注意力图、输出或权重。</translation>
     </message>
     <message>
         <source>**Check a sign by its effect**: train a short run with and without, and see whether what you penalise goes down.</source>
-        <translation>**请以效果检验符号**：训练一个带惩罚和一个不带惩罚的短运行，看看所惩罚的量是否下降。</translation>
+        <translation>**请用效果来检验符号**：分别训练一个加惩罚项和一个不加惩罚项的短运行，看看被惩罚的量是否下降。</translation>
     </message>
     <message>
         <source>This program minimises L_task + lambda L_div with a plus. The printed sign is one switch away (the opposite sign, objective.sign = as-printed), and a warning says what it does.</source>
-        <translation>本程序以正号最小化 L_task + lambda L_div。印出来的符号只需拨动一个开关（相反的符号，objective.sign = as-printed），并有警告说明其作用。</translation>
+        <translation>本程序以正号最小化 L_task + λ L_div。只需一个选项即可切换到论文中的符号（“相反的符号”，objective.sign = as-printed），并会有警告说明其作用。</translation>
     </message>
     <message>
         <source>Ablation and twins</source>
@@ -12051,7 +12059,7 @@
     </message>
     <message>
         <source>One head off, two heads off, twelve heads off. What a drop says, and what no drop does not say.</source>
-        <translation>关闭一个头、两个头、十二个头。下降说明什么，不下降又不能说明什么。</translation>
+        <translation>关闭一个头、两个头、十二个头。性能下降说明什么，没有下降又不能说明什么。</translation>
     </message>
     <message>
         <source>One head off</source>
@@ -12059,19 +12067,19 @@
     </message>
     <message>
         <source>**Ablation** asks what a head is for by taking it away: its output becomes zero before the output projection, all else stays.</source>
-        <translation>**消融**通过拿走头来考察它的用处：其输出在输出投影之前变为零，其他一切保持不变。</translation>
+        <translation>**消融**通过去掉头来考察其作用：在输出投影之前将其输出置零，其他一切保持不变。</translation>
     </message>
     <message>
         <source>Without head 1 of layer 0, how many of 1,000 test headlines are right?</source>
-        <translation>没有层 0 的头 1 时，1,000 个测试标题中有多少正确？</translation>
+        <translation>没有第 0 层的头 1 时，1,000 条测试标题中有多少条分类正确？</translation>
     </message>
     <message>
         <source>Without head 1: **{value}**.</source>
-        <translation>没有头 1：**{value}**。</translation>
+        <translation>没有头 1 时：**{value}**。</translation>
     </message>
     <message>
         <source>Very little is lost. Without head 0 alone nothing at all was lost. If effects added up, both together would cost about as little.</source>
-        <translation>损失很小。仅缺头 0 时毫无损失。如果影响可以相加，那么两个都缺的代价也应同样小。</translation>
+        <translation>损失很小。仅去掉头 0 时毫无损失。如果影响可以相加，那么同时去掉两个头的代价也应同样小。</translation>
     </message>
     <message>
         <source>Both twins off</source>
@@ -12083,47 +12091,47 @@
     </message>
     <message>
         <source>Without heads 0 and 1 of layer 0?</source>
-        <translation>没有层 0 的头 0 和头 1 呢？</translation>
+        <translation>没有第 0 层的头 0 和头 1 时呢？</translation>
     </message>
     <message>
         <source>Fewer than 95 %: more than the sum of both</source>
-        <translation>不到 95 %：超过两者之和</translation>
+        <translation>不到 95%：超过两者之和</translation>
     </message>
     <message>
         <source>95 to 99 %</source>
-        <translation>95 至 99 %</translation>
+        <translation>95 至 99%</translation>
     </message>
     <message>
         <source>99 % or more: the sum of both</source>
-        <translation>99 % 或更多：两者之和</translation>
+        <translation>99% 或更多：两者之和</translation>
     </message>
     <message>
         <source>Without both twins: **{value}**.</source>
-        <translation>没有两个孪生头：**{value}**。</translation>
+        <translation>没有这两个孪生头时：**{value}**。</translation>
     </message>
     <message>
         <source>**Each stood in for the other.** One at a time, neither seemed to matter; together they do. This is why ranking heads by taking each away alone misleads where there are twins. Further down, the Ablate page can measure every pair.</source>
-        <translation>**它们互相顶替**。逐个拿走时，似乎都不重要；一起拿走时，就重要了。因此，在有孪生头时，通过逐个拿走来给头排序会误导人。“消融”页面下方可以测量每一对。</translation>
+        <translation>**它们可以互相顶替**。逐个去掉时，两者似乎都不重要；一起去掉时，才显出重要性。因此，存在孪生头时，靠逐个去掉来给头排序会产生误导。在“消融”页面下方可以测量每一对头。</translation>
     </message>
     <message>
         <source>Heads without a twin</source>
-        <translation>没有孪生头的头</translation>
+        <translation>没有孪生头的情形</translation>
     </message>
     <message>
         <source>The model with lambda 0.1 has no twins in layer 0. Its head 1 is another head than head 1 before: numbers of heads mean nothing from one training to the next.</source>
-        <translation>lambda 为 0.1 的模型在层 0 中没有孪生头。它的头 1 与之前的头 1 不是同一个头：从一次训练到另一次训练，头的编号没有意义。</translation>
+        <translation>λ = 0.1 的模型在第 0 层中没有孪生头。它的头 1 与之前的头 1 不是同一个头：头的编号在不同的训练之间没有对应关系。</translation>
     </message>
     <message>
         <source>Without head 1 of layer 0 in this model?</source>
-        <translation>在此模型中没有层 0 的头 1 呢？</translation>
+        <translation>在此模型中去掉第 0 层的头 1 呢？</translation>
     </message>
     <message>
         <source>Without head 1 of the model with lambda 0.1: **{value}**.</source>
-        <translation>lambda 为 0.1 的模型没有头 1：**{value}**。</translation>
+        <translation>λ = 0.1 的模型去掉头 1 后：**{value}**。</translation>
     </message>
     <message>
         <source>Nobody stands in for it. Without the penalty, the worst loss of a single head was 3.1 points. Diverse heads are **harder to remove**: good for reading a model, less so for pruning it. One seed each, so take it as an example, not as a law.</source>
-        <translation>没有头来顶替它。没有惩罚时，单个头造成的最大损失为 3.1 个百分点。多样的头**更难移除**：有利于解读模型，却不太利于剪枝。各只有一个随机种子，因此请把它当作例子，而不是规律。</translation>
+        <translation>没有头可以顶替它。不加惩罚项时，去掉单个头造成的最大损失为 3.1 个百分点。多样的头**更难移除**：有利于解读模型，却不利于剪枝。两者各只用了一个随机种子，因此只能当作例子，不能当作规律。</translation>
     </message>
     <message>
         <source>Twelve heads off</source>
@@ -12131,31 +12139,31 @@
     </message>
     <message>
         <source>Back to the model without a penalty: switch off **all heads of layers 1 and 2**, two thirds of the model&apos;s heads.</source>
-        <translation>回到没有惩罚的模型：关闭**层 1 和层 2 的所有头**，即模型三分之二的头。</translation>
+        <translation>回到不加惩罚项的模型：关闭**第 1 层和第 2 层的所有头**，即模型三分之二的头。</translation>
     </message>
     <message>
         <source>How many test headlines are right with layer 0 alone?</source>
-        <translation>仅有层 0 时有多少测试标题正确？</translation>
+        <translation>仅保留第 0 层时，有多少条测试标题分类正确？</translation>
     </message>
     <message>
         <source>With layer 0 alone: **{value}**.</source>
-        <translation>仅有层 0：**{value}**。</translation>
+        <translation>仅保留第 0 层时：**{value}**。</translation>
     </message>
     <message>
         <source>**A drop is evidence that a head is used; no drop is no evidence that it is useless.** Take pairs and groups away, too.</source>
-        <translation>**下降是头被使用的证据；没有下降并不是头无用的证据**。请把成对的和成组的头也拿走试试。</translation>
+        <translation>**性能下降说明头被用到；没有下降并不说明头没有用。**也请试试成对、成组地去掉头。</translation>
     </message>
     <message>
         <source>Zero is only one stand-in: the list beside the switches offers the head&apos;s mean, or what it says in another sample.</source>
-        <translation>零只是一种替代：开关旁的列表还提供头的均值，或它在另一个样本中的输出。</translation>
+        <translation>置零只是其中一种替代方式：开关旁的列表还提供该头的均值，或它在另一样本中的输出。</translation>
     </message>
     <message>
         <source>Flat maps</source>
-        <translation>平坦的图</translation>
+        <translation>平坦的注意力图</translation>
     </message>
     <message>
         <source>A cosine of 0.8 sounds like twins. Why it may mean nothing, and what to look at in its place.</source>
-        <translation>余弦 0.8 听起来像孪生头。它为何可能毫无意义，以及应当改看什么。</translation>
+        <translation>余弦 0.8 听起来就是孪生头。为什么它可能毫无意义，又应当改看什么。</translation>
     </message>
     <message>
         <source>The most alike layer</source>
@@ -12163,11 +12171,11 @@
     </message>
     <message>
         <source>Layer 0 of the model without a penalty has sharp heads: most of a word&apos;s weight goes to one word. Heads of layer 2 spread their weight over the sentence.</source>
-        <translation>没有惩罚的模型的层 0 有尖锐的头：一个词的大部分权重投向一个词。层 2 的头把权重分散到整个句子上。</translation>
+        <translation>在不加惩罚项的模型中，第 0 层的头很尖锐：一个词的大部分权重集中在一个词上。第 2 层的头则把权重分散到整个句子。</translation>
     </message>
     <message>
         <source>What is the mean cosine of the heads of layer 2? (Layer 0: 0.42.)</source>
-        <translation>层 2 的头的平均余弦是多少？（层 0：0.42。）</translation>
+        <translation>第 2 层各头的平均余弦是多少？（第 0 层：0.42。）</translation>
     </message>
     <message>
         <source>Between 0.4 and 0.7</source>
@@ -12179,11 +12187,11 @@
     </message>
     <message>
         <source>Mean cosine in layer 2: **{value}**.</source>
-        <translation>层 2 的平均余弦：**{value}**。</translation>
+        <translation>第 2 层的平均余弦：**{value}**。</translation>
     </message>
     <message>
         <source>By this number layer 2 is full of copies. Before you believe it, ask what **unrelated** heads would give.</source>
-        <translation>按这个数，层 2 满是复制品。在相信它之前，请问问**不相关的**头会给出什么。</translation>
+        <translation>单看这个数，第 2 层全是复制品。在相信它之前，先问问**不相关的**头会得到多少。</translation>
     </message>
     <message>
         <source>What chance gives</source>
@@ -12191,15 +12199,15 @@
     </message>
     <message>
         <source>Attention weights are never negative, and each row sums to 1. Two maps that are both nearly even overlap everywhere, whatever they mean.</source>
-        <translation>注意力权重从不为负，每一行之和为 1。两张都接近均匀的图处处重叠，无论它们有何含义。</translation>
+        <translation>注意力权重不会为负，且每行之和为 1。两张都接近均匀的图，无论各有何含义，都会处处重叠。</translation>
     </message>
     <message>
         <source>Take heads as sharp as these but independent of each other, and measure their cosine. That is the level of **chance**.</source>
-        <translation>取与这些头同等尖锐但彼此独立的头，测量它们的余弦。这就是**随机水平**。</translation>
+        <translation>取与这些头同样尖锐但彼此独立的头，计算它们的余弦，这就是**随机水平**。</translation>
     </message>
     <message>
         <source>What is the mean cosine of independent heads as sharp as those of layer 2?</source>
-        <translation>与层 2 的头同等尖锐的独立头的平均余弦是多少？</translation>
+        <translation>与第 2 层的头同样尖锐的独立头的平均余弦是多少？</translation>
     </message>
     <message>
         <source>Below 0.3</source>
@@ -12215,11 +12223,11 @@
     </message>
     <message>
         <source>By chance, in layer 2: **{value}**.</source>
-        <translation>层 2 的随机水平：**{value}**。</translation>
+        <translation>第 2 层的随机水平：**{value}**。</translation>
     </message>
     <message>
         <source>Nearly all of the “likeness” is flatness. In layer 0 chance gives about 0.25, so 0.42 there says more than 0.78 here. The Heads page writes the level of chance beside every value.</source>
-        <translation>几乎全部的“相似”都是平坦所致。在层 0 中，随机水平约为 0.25，因此那里的 0.42 比这里的 0.78 更有意义。“头”页面在每个值旁边都写出随机水平。</translation>
+        <translation>这种“相似”几乎全部来自平坦。在第 0 层中，随机水平约为 0.25，因此那里的 0.42 比这里的 0.78 更能说明问题。“注意力头”页面会在每个值旁标出随机水平。</translation>
     </message>
     <message>
         <source>Take the flat part away</source>
@@ -12227,11 +12235,11 @@
     </message>
     <message>
         <source>Subtract from every row what even attention would give, then take the cosine: the **centred** cosine. Independent heads then give about 0, whatever their sharpness.</source>
-        <translation>从每一行减去均匀注意力所给出的值，再取余弦：即**中心化**余弦。这样，独立的头给出约 0，无论它们多尖锐。</translation>
+        <translation>从每一行减去均匀注意力的值，再计算余弦：即**中心化**余弦。这样，无论多尖锐，独立头的值都约为 0。</translation>
     </message>
     <message>
         <source>What is the mean centred cosine of layer 2?</source>
-        <translation>层 2 的平均中心化余弦是多少？</translation>
+        <translation>第 2 层的平均中心化余弦是多少？</translation>
     </message>
     <message>
         <source>Between 0.25 and 0.6</source>
@@ -12239,11 +12247,11 @@
     </message>
     <message>
         <source>Mean centred cosine in layer 2: **{value}**.</source>
-        <translation>层 2 的平均中心化余弦：**{value}**。</translation>
+        <translation>第 2 层的平均中心化余弦：**{value}**。</translation>
     </message>
     <message>
         <source>From “most alike” to “hardly alike”, with the same heads and the same data. Only the question became sharper.</source>
-        <translation>从“最相似”到“几乎不相似”，头和数据都没有变。只是问题变得更明确了。</translation>
+        <translation>头和数据都没有变，结论却从“最相似”变成了“几乎不相似”。变得更精确的只是问题本身。</translation>
     </message>
     <message>
         <source>Real twins stay</source>
@@ -12251,11 +12259,11 @@
     </message>
     <message>
         <source>A mean of about 0.1 does not say that no two heads are alike. Heads 2 and 4 of layer 2 had a raw cosine of 0.98.</source>
-        <translation>均值约为 0.1 并不表示没有任何两个头相似。层 2 的头 2 与头 4 的原始余弦为 0.98。</translation>
+        <translation>均值约为 0.1 并不表示没有任何两个头相似。第 2 层的头 2 与头 4 的原始余弦为 0.98。</translation>
     </message>
     <message>
         <source>What is the centred cosine of heads 2 and 4 of layer 2?</source>
-        <translation>层 2 的头 2 与头 4 的中心化余弦是多少？</translation>
+        <translation>第 2 层的头 2 与头 4 的中心化余弦是多少？</translation>
     </message>
     <message>
         <source>Below 0.25: flat, not alike</source>
@@ -12275,39 +12283,39 @@
     </message>
     <message>
         <source>These two share what is **not** flat in them. The same measure that clears the others finds the twins.</source>
-        <translation>这两个头共有的是它们**不**平坦的部分。为其他头洗清嫌疑的同一个度量找出了孪生头。</translation>
+        <translation>这两个头共有的正是**不**平坦的部分。同一个度量既排除了其他头，也找出了孪生头。</translation>
     </message>
     <message>
         <source>**A similarity means nothing without its level of chance.** For attention maps that level depends on how sharp they are and how long the texts.</source>
-        <translation>**没有随机水平，相似度就毫无意义**。对注意力图来说，该水平取决于图有多尖锐以及文本有多长。</translation>
+        <translation>**没有随机水平作对照，相似度就毫无意义。**对注意力图而言，随机水平取决于图有多尖锐以及文本有多长。</translation>
     </message>
     <message>
         <source>It matters for the penalty, too: a raw cosine also falls when maps merely become sharper. Choose attn-cos-centred on the Train page to price only what is not flat.</source>
-        <translation>这对惩罚也很重要：图仅仅变得更尖锐时，原始余弦也会下降。请在“训练”页面上选择 attn-cos-centred，只给不平坦的部分定价。</translation>
+        <translation>这对惩罚项同样重要：仅仅因为注意力图变尖锐，原始余弦也会下降。请在“训练”页面选择 attn-cos-centred，只对不平坦的部分施加惩罚。</translation>
     </message>
     <message>
         <source>Weights are never negative, so unrelated heads share something too. A pair that lies this far above **independent heads** is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
-        <translation>权重从不为负，因此无关的头也有共同之处。远高于**独立头**的一对称为**孪生头**。矩阵中每个单元格是一层中的一对头；这两个头在第一层中很显眼。</translation>
+        <translation>权重不会为负，因此不相关的头也会有共同之处。相似度远高于**独立头**的一对头称为**孪生头**。矩阵中每个单元格对应一层中的一对头；在第一层中，这两个头十分显眼。</translation>
     </message>
     <message>
         <source>These two are no more alike than independent heads. A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
-        <translation>这两个头并不比独立头更相似。一层中可以同时有孪生头和各自独立的头。论文中给出的所有头对的单一均值掩盖了这一点：**在相信均值之前先看矩阵。**</translation>
+        <translation>这两个头并不比独立头更相似。同一层中可以既有孪生头，也有各自独立的头。论文中给出的所有头对的单一均值会掩盖这一点：**在相信均值之前，先看矩阵。**</translation>
     </message>
     <message>
         <source>How hard to push heads apart. See a penalty too small to tell from none, one that works, and one that hurts.</source>
-        <translation>把头推开的力度。可以看到一个小到与没有无法区分的惩罚、一个有效的惩罚和一个有害的惩罚。</translation>
+        <translation>把头推开的力度。比较三种惩罚项：小到与没有无异的、有效的和有害的。</translation>
     </message>
     <message>
         <source>The penalty does what it says: the heads of run B are less alike than independent ones, those of run A more. Part of the fall is sharpness: sharper maps share less by chance, too. The slider below them shows when in training that happened.</source>
-        <translation>惩罚名副其实：运行 B 的头比独立头更不相似，运行 A 的头则更相似。下降的一部分来自尖锐度：更尖锐的图偶然的共同之处也更少。下方的滑块显示这在训练的何时发生。</translation>
+        <translation>惩罚项名副其实：运行 B 的头比独立头更不相似，运行 A 的头则更相似。下降有一部分来自尖锐程度：注意力图越尖锐，随机重叠也越少。下方的滑块显示这一变化发生在训练的哪个阶段。</translation>
     </message>
     <message>
         <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9, where independent heads would have about 0.24).</source>
-        <translation>在没有惩罚的模型中，第 0 层的头 0 和头 1 是孪生头（余弦高于 0.9，而独立头约为 0.24）。</translation>
+        <translation>在不加惩罚项的模型中，第 0 层的头 0 和头 1 是孪生头（余弦高于 0.9，而独立头约为 0.24）。</translation>
     </message>
     <message>
         <source>Little or nothing is lost on these 1,000 headlines, twins or not: the first layer has solved the task, and its results travel past the others. That does not show that the heads are useless. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
-        <translation>在这 1,000 条标题上几乎没有或完全没有损失，无论是不是孪生头：第一层已经解决了任务，其结果绕过了其他层。这并不说明这些头没有用。**没有下降**可能意味着有替代者、头处于闲置，或测试过于简单而无法分辨。</translation>
+        <translation>在这 1,000 条标题上几乎没有或完全没有损失，不论是否为孪生头：第一层已经解决了任务，其结果绕过了其他层。这并不说明这些头没有用。**没有下降**可能意味着有替代者、头处于闲置，或测试过于简单而无法区分。</translation>
     </message>
 </context>
 <context>
@@ -12322,7 +12330,7 @@
     </message>
     <message>
         <source>Switch on %1, head %2</source>
-        <translation>打开 %1 的头 %2</translation>
+        <translation>开启 %1 的头 %2</translation>
     </message>
     <message>
         <source>Switch off %1, head %2</source>
@@ -12413,8 +12421,8 @@
     <message>
         <source>Every head of the open run stands here as a point.
 Open a run from the start page or the list of runs, or start one.</source>
-        <translation>已打开运行的每个头在此显示为一个点。
-请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+        <translation>已打开的运行的每个头在此显示为一个点。
+请从起始页或运行列表中打开一个运行，或启动一个新的运行。</translation>
     </message>
     <message>
         <source>Measuring the heads of “%1”</source>
@@ -12433,7 +12441,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>query: patch %1</source>
-        <translation>查询：图块 %1</translation>
+        <translation>查询：图像块 %1</translation>
     </message>
     <message>
         <source>mean of the pictures</source>
@@ -12449,26 +12457,26 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1: the attention each patch gets, mean over all queries.</source>
-        <translation>%1：每个图块得到的注意力，对所有查询取均值。</translation>
+        <translation>%1：每个图像块得到的注意力，对所有查询取均值。</translation>
     </message>
     <message>
         <source>%1: where patch %2 (row, column) looks.</source>
-        <translation>%1：图块 %2（行、列）看向何处。</translation>
+        <translation>%1：图像块 %2（行、列）关注何处。</translation>
     </message>
     <message>
         <source>Weights interpolated bilinearly between patch centres.</source>
-        <translation>权重在图块中心之间双线性插值。</translation>
+        <translation>权重在图像块中心之间双线性插值。</translation>
     </message>
     <message>
         <source>One colour a patch, not interpolated.</source>
-        <translation>每个图块一种颜色，不插值。</translation>
+        <translation>每个图像块一种颜色，不插值。</translation>
     </message>
 </context>
 <context>
     <name>PredictionFigure</name>
     <message>
         <source>all heads on</source>
-        <translation>所有头打开</translation>
+        <translation>开启所有头</translation>
     </message>
     <message>
         <source>with heads off</source>
@@ -12484,7 +12492,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>With the heads switched off %1 gets %2.</source>
-        <translation>关闭这些头后，%1 得到 %2。</translation>
+        <translation>关闭这些头后，%1 的概率为 %2。</translation>
     </message>
     <message>
         <source>less than %1</source>
@@ -12504,7 +12512,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>all heads on, nothing hidden</source>
-        <translation>所有头打开，未隐藏任何词元</translation>
+        <translation>开启所有头，未隐藏任何词元</translation>
     </message>
     <message>
         <source>heads off, tokens hidden</source>
@@ -12512,11 +12520,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>With the tokens hidden %1 gets %2.</source>
-        <translation>隐藏这些词元后，%1 得到 %2。</translation>
+        <translation>隐藏这些词元后，%1 的概率为 %2。</translation>
     </message>
     <message>
         <source>With heads off and tokens hidden %1 gets %2.</source>
-        <translation>关闭头并隐藏词元后，%1 得到 %2。</translation>
+        <translation>关闭头并隐藏词元后，%1 的概率为 %2。</translation>
     </message>
 </context>
 <context>
@@ -12543,19 +12551,19 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>first axis, %1 % of what the distances say</source>
-        <translation>第一轴，占距离信息的 %1 %</translation>
+        <translation>第一轴，占距离信息的 %1%</translation>
     </message>
     <message>
         <source>second axis, %1 %</source>
-        <translation>第二轴，%1 %</translation>
+        <translation>第二轴，%1%</translation>
     </message>
     <message>
         <source>Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by classical scaling.</source>
-        <translation>每个点是一个头；距离：其注意力的 Jensen-Shannon 散度的平方根，采用经典多维标度。</translation>
+        <translation>每个点是一个头；距离为其注意力之间 Jensen-Shannon 散度的平方根，采用经典多维标度法。</translation>
     </message>
     <message>
         <source>Each point is what one head adds to one sample (O W_O, mean over its queries).</source>
-        <translation>每个点是一个头对一个样本所添加的内容（O W_O，对其查询取均值）。</translation>
+        <translation>每个点是一个头对一个样本的贡献（O W_O，对查询取均值）。</translation>
     </message>
     <message>
         <source> Exact t-SNE of perplexity %1, divergence %2 nats.</source>
@@ -12564,20 +12572,20 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>What the heads of the open run add to samples stands here, a point each.
 Open a run from the start page or the list of runs, or start one.</source>
-        <translation>已打开运行的头对样本所添加的内容在此显示，各为一个点。
-请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+        <translation>已打开的运行中各头对样本的贡献在此显示，每个一个点。
+请从起始页或运行列表中打开一个运行，或启动一个新的运行。</translation>
     </message>
     <message>
         <source>Placing the points of “%1”</source>
-        <translation>正在放置“%1”的点</translation>
+        <translation>正在计算“%1”的点的位置</translation>
     </message>
     <message>
         <source>first principal component, %1 % of the variance</source>
-        <translation>第一主成分，占方差的 %1 %</translation>
+        <translation>第一主成分，占方差的 %1%</translation>
     </message>
     <message>
         <source>second principal component, %1 %</source>
-        <translation>第二主成分，占方差的 %1 %</translation>
+        <translation>第二主成分，占方差的 %1%</translation>
     </message>
     <message>
         <source>, sample %1</source>
@@ -12585,22 +12593,22 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>1: the heads of a layer add different things; about 0 or less: their points lie mixed.</source>
-        <translation>1：同一层的头添加不同的内容；约为 0 或更小：它们的点混在一起。</translation>
+        <translation>1：同层各头的贡献不同；约为 0 或更小：它们的点混在一起。</translation>
     </message>
     <message>
         <source>Silhouette by head, mean over the heads: %1 in A, %2 in B.</source>
-        <translation>按头的轮廓系数，对头取均值：A 中 %1，B 中 %2。</translation>
+        <translation>按头计算的轮廓系数（对头取均值）：A 为 %1，B 为 %2。</translation>
     </message>
     <message>
         <source>Silhouette by head, mean over the heads: %1.</source>
-        <translation>按头的轮廓系数，对头取均值：%1。</translation>
+        <translation>按头计算的轮廓系数（对头取均值）：%1。</translation>
     </message>
 </context>
 <context>
     <name>PruneCurveFigure</name>
     <message>
         <source>heads kept, of %1</source>
-        <translation>保留的头数，共 %1 个</translation>
+        <translation>保留的头数（共 %1 个）</translation>
     </message>
 </context>
 <context>
@@ -12635,7 +12643,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Homogenisation: − the mean cosine of a head to its group&apos;s mean; lower is more alike</source>
-        <translation>同质化：− 头与其组均值的平均余弦；越低越相似</translation>
+        <translation>同质化：头与其组均值的平均余弦取负；越低越相似</translation>
     </message>
     <message>
         <source>Between</source>
@@ -12696,7 +12704,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 % (%2)</source>
-        <translation>%1 %（%2）</translation>
+        <translation>%1%（%2）</translation>
     </message>
     <message>
         <source>that is not a finite number</source>
@@ -12704,7 +12712,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>the mean itself is beyond the margin, so more samples are not expected to help</source>
-        <translation>均值本身已超出界值，因此增加样本预计也无济于事</translation>
+        <translation>均值本身已超出界值，增加样本预计也无济于事</translation>
     </message>
     <message>
         <source>; not shown to be within the margin.</source>
@@ -12716,19 +12724,19 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Removable heads: none can be shown with %1 samples within a margin of %2.</source>
-        <translation>可移除的头：用 %1 个样本，在 %2 的界值之内，未能证明有可移除的头。</translation>
+        <translation>可移除的头：用 %1 个样本未能证明在界值 %2 之内有可移除的头。</translation>
     </message>
     <message>
         <source>Removable heads: %1 of %2, within a margin of %3. The 95 % interval of the paired difference ends within it.</source>
-        <translation>可移除的头：%2 个中的 %1 个，界值为 %3。配对差值的 95 % 区间的端点在界值之内。</translation>
+        <translation>可移除的头：%2 个中有 %1 个，界值为 %3。配对差值的 95% 置信区间的端点在界值之内。</translation>
     </message>
     <message>
         <source>by %1 alone %2</source>
-        <translation>仅按%1为 %2 个</translation>
+        <translation>仅按%1则为 %2 个</translation>
     </message>
     <message>
         <source> The smallest number counts: %1.</source>
-        <translation>以最小的数目为准：%1。</translation>
+        <translation>以最小的数为准：%1。</translation>
     </message>
     <message>
         <source> Order from %1; scores on %2.</source>
@@ -12740,7 +12748,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
-        <translation>注意力占全部参数的 %1，在所选点处占 %2；嵌入层和前馈层保持不变。速度：训练步 / 推理。</translation>
+        <translation>注意力占全部参数的 %1，在所选点处占 %2；嵌入层和前馈层不变。速度：训练步 / 推理。</translation>
     </message>
     <message>
         <source>about %1 samples would be needed to show that it is within the margin</source>
@@ -12748,7 +12756,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>about %1 samples would be needed to show that it is within the margin, more than the split has</source>
-        <translation>约需 %1 个样本才能证明其在界值之内，多于该划分所有的样本</translation>
+        <translation>约需 %1 个样本才能证明其在界值之内，超过该子集的样本数</translation>
     </message>
     <message numerus="yes">
         <source> With %n head(s) off, %1: %2.</source>
@@ -12772,11 +12780,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>RankingText</name>
     <message>
         <source>Looked at most, mean over all queries</source>
-        <translation>被看得最多的，全部查询的均值</translation>
+        <translation>最受关注（对所有查询取均值）</translation>
     </message>
     <message>
         <source>Looked at most by “%1”</source>
-        <translation>“%1”看得最多的</translation>
+        <translation>“%1”最关注的词元</translation>
     </message>
 </context>
 <context>
@@ -12791,7 +12799,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 is of the run %2, which is not in the folder of runs (%3) any more; it is drawn from the numbers that the recipe keeps</source>
-        <translation>%1 属于运行 %2，该运行已不在运行文件夹 (%3) 中；将用配方中保存的数值绘制</translation>
+        <translation>%1 属于运行 %2，该运行已不在运行文件夹（%3）中；将用配方中保存的数值绘制</translation>
     </message>
 </context>
 <context>
@@ -12822,11 +12830,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>shift since the record before</source>
-        <translation>相对上一条记录的移动</translation>
+        <translation>自上一条记录以来的移动</translation>
     </message>
     <message>
         <source>at rest below</source>
-        <translation>低于此值即为稳定</translation>
+        <translation>低于此值视为稳定</translation>
     </message>
     <message>
         <source>gate open (0 to 1)</source>
@@ -12869,38 +12877,38 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>SampleSet</name>
     <message>
         <source>training</source>
-        <translation>训练</translation>
+        <translation>训练集</translation>
     </message>
     <message>
         <source>validation</source>
-        <translation>验证</translation>
+        <translation>验证集</translation>
     </message>
     <message>
         <source>test</source>
-        <translation>测试</translation>
+        <translation>测试集</translation>
     </message>
     <message>
         <source>%1 samples of the %2 split</source>
-        <translation>%1 个样本（%2）</translation>
+        <translation>%2的 %1 个样本</translation>
     </message>
     <message>
         <source>all %1 samples of the %2 split</source>
-        <translation>全部 %1 个样本（%2）</translation>
+        <translation>%2的全部 %1 个样本</translation>
     </message>
     <message>
         <source>%1 of %2 samples of the %3 split, drawn at random (seed %4)</source>
-        <translation>%2 个样本（%3）中的 %1 个，随机抽取（随机种子 %4）</translation>
+        <translation>从%3的 %2 个样本中随机抽取的 %1 个（随机种子 %4）</translation>
     </message>
 </context>
 <context>
     <name>ScoreText</name>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>%1 (95 % interval %2 to %3, %4)</source>
-        <translation>%1（95 % 区间 %2 至 %3，%4）</translation>
+        <translation>%1（95% 置信区间 %2 至 %3，%4）</translation>
     </message>
     <message>
         <source>%1 %2 %3</source>
@@ -12909,11 +12917,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>no interval: n too small</source>
-        <translation>无区间：n 太小</translation>
+        <translation>无置信区间：n 太小</translation>
     </message>
     <message>
         <source>no interval: all resamples alike</source>
-        <translation>无区间：所有重抽样结果相同</translation>
+        <translation>无置信区间：所有重抽样结果相同</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -12995,7 +13003,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Give id, venue, layout, width_mm (10 to 2000) and height_mm or most_height_mm</source>
-        <translation>请给出 id、venue、layout、width_mm（10 至 2000）以及 height_mm 或 most_height_mm</translation>
+        <translation>请指定 id、venue、layout、width_mm（10 至 2000）以及 height_mm 或 most_height_mm</translation>
     </message>
     <message>
         <source>%1 × %2 mm</source>
@@ -13038,7 +13046,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>pixels in place of lines</source>
-        <translation>以像素代替线条</translation>
+        <translation>以像素代替了线条</translation>
     </message>
     <message>
         <source>Take a view that draws cells; photographs may stay, at 300 dpi or more.</source>
@@ -13046,11 +13054,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 and %2 look alike without red or green</source>
-        <translation>%1 和 %2 在红色或绿色缺失时看起来相同</translation>
+        <translation>%1 和 %2 在红绿色盲者眼中无法区分</translation>
     </message>
     <message>
         <source>Choose other colours for these runs, or give the lines dashes.</source>
-        <translation>请为这些运行选择其他颜色，或使用虚线。</translation>
+        <translation>请为这些运行选择其他颜色，或改用虚线。</translation>
     </message>
     <message>
         <source>%1 has no title</source>
@@ -13066,7 +13074,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Add it behind a comma, or say in the caption that it has none.</source>
-        <translation>请在逗号后加上单位，或在图注中说明它没有单位。</translation>
+        <translation>请在其后的括号中注明单位，或在图注中说明它没有单位。</translation>
     </message>
     <message>
         <source>reaches %1 mm beyond its place</source>
@@ -13122,15 +13130,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The paper ends at %1 mm: make panels lower, or let each have its own legend.</source>
-        <translation>纸张在 %1 mm 处结束：请降低子图的高度，或让每个子图有自己的图例。</translation>
+        <translation>纸张在 %1 mm 处结束：请降低子图的高度，或让每个子图使用自己的图例。</translation>
     </message>
     <message>
         <source>%1 of %2 token labels are cut or left out (“%3”)</source>
-        <translation>%2 个 token 标签中有 %1 个被截断或省略（“%3”）</translation>
+        <translation>%2 个词元标签中有 %1 个被截断或省略（“%3”）</translation>
     </message>
     <message>
         <source>Make the panel wider or its type smaller, or show fewer tokens.</source>
-        <translation>请加宽子图、减小字号，或显示更少的 token。</translation>
+        <translation>请加宽子图、减小字号，或显示更少的词元。</translation>
     </message>
     <message>
         <source>“%1” is cut</source>
@@ -13251,11 +13259,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>StudyText</name>
     <message>
         <source>Least important first</source>
-        <translation>最不重要的优先</translation>
+        <translation>最不重要者优先</translation>
     </message>
     <message>
         <source>Band: 95 % of the paired difference; of random orders: lowest to highest</source>
-        <translation>带：配对差值的 95 %；随机顺序：最低至最高</translation>
+        <translation>误差带：配对差值的 95% 置信区间；随机顺序：从最低到最高</translation>
     </message>
     <message>
         <source>%1 random orders</source>
@@ -13263,11 +13271,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Loss without both heads beyond the sum of each (nats)</source>
-        <translation>同时去掉两个头时的损失超出各自之和的部分（奈特）</translation>
+        <translation>同时去掉两个头的损失超出分别去掉之和的部分（奈特）</translation>
     </message>
     <message>
         <source>above 0: each makes up for the other</source>
-        <translation>大于 0：两者互相弥补</translation>
+        <translation>大于 0：两者可互相弥补</translation>
     </message>
     <message>
         <source>heads off</source>
@@ -13275,7 +13283,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>rise of the mean loss, nats</source>
-        <translation>平均损失的上升，奈特</translation>
+        <translation>平均损失的上升（奈特）</translation>
     </message>
 </context>
 <context>
@@ -13310,7 +13318,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>loading</source>
@@ -13349,11 +13357,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>TextMarks</name>
     <message>
         <source>[BEGIN] and [END] are left out: what they get is missing from the rows.</source>
-        <translation>[BEGIN] 和 [END] 已略去：各行中缺少它们所得到的权重。</translation>
+        <translation>[BEGIN] 和 [END] 已省略：各行中不含它们得到的权重。</translation>
     </message>
     <message>
         <source>[BEGIN] and [END] are left out, and what is left of each row is divided by its sum.</source>
-        <translation>[BEGIN] 和 [END] 已略去，各行剩余的部分除以其和。</translation>
+        <translation>[BEGIN] 和 [END] 已省略，各行剩余部分除以其和。</translation>
     </message>
 </context>
 <context>
@@ -13364,11 +13372,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>seen by</source>
-        <translation>被看</translation>
+        <translation>被关注</translation>
     </message>
     <message>
         <source>looks at</source>
-        <translation>看向</translation>
+        <translation>关注</translation>
     </message>
     <message>
         <source>attention weight</source>
@@ -13376,23 +13384,23 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1: arcs from each token to the %2 it looks at most, wider for larger weights.</source>
-        <translation>%1：从每个词元到其最关注的 %2 个词元的弧，权重越大越宽。</translation>
+        <translation>%1：从每个词元指向其最关注的 %2 个词元的弧线，权重越大线越宽。</translation>
     </message>
     <message>
         <source>%1: right of the tokens where “%2” looks, left who looks at it; wider for larger weights, at least %3.</source>
-        <translation>%1：词元右侧为“%2”看向何处，左侧为谁看向它；权重越大越宽，至少 %3。</translation>
+        <translation>%1：词元右侧为“%2”关注何处，左侧为谁关注它；权重越大线越宽，至少 %3。</translation>
     </message>
     <message>
         <source>%1: from each token of the %2 to the token of the %3 that it looks at most, wider for larger weights.</source>
-        <translation>%1：从%2的每个词元到它最关注的%3词元，权重越大越宽。</translation>
+        <translation>%1：从%2的每个词元指向它最关注的%3词元，权重越大线越宽。</translation>
     </message>
     <message>
         <source>%1: where “%2” looks in the %3; wider for larger weights, at least %4.</source>
-        <translation>%1：“%2”看向%3中的何处；权重越大越宽，至少 %4。</translation>
+        <translation>%1：“%2”关注%3中的何处；权重越大线越宽，至少 %4。</translation>
     </message>
     <message>
         <source>In print tokens %1 to %2.</source>
-        <translation>打印时为词元 %1 至 %2。</translation>
+        <translation>打印时显示词元 %1 至 %2。</translation>
     </message>
 </context>
 <context>
@@ -13403,7 +13411,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1: where “%2” (token %3) looks.</source>
-        <translation>%1：“%2”（词元 %3）看向何处。</translation>
+        <translation>%1：“%2”（词元 %3）关注何处。</translation>
     </message>
     <message>
         <source>weight</source>
@@ -13418,11 +13426,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Tokens are told by their position, from 0.</source>
-        <translation>词元以其位置标示，从 0 开始。</translation>
+        <translation>词元以位置标示，从 0 开始。</translation>
     </message>
     <message>
         <source>The first %1 of the text&apos;s %2 tokens.</source>
-        <translation>文本 %2 个词元中的前 %1 个。</translation>
+        <translation>文本共 %2 个词元，此处为前 %1 个。</translation>
     </message>
     <message>
         <source>attention weight</source>
@@ -13430,18 +13438,18 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Hidden: %1; no head looks there, and what is left is renormalised.</source>
-        <translation>已隐藏：%1；没有头看向那里，其余权重已重新归一化。</translation>
+        <translation>已隐藏：%1；没有头关注那里，其余权重已重新归一化。</translation>
     </message>
     <message>
         <source>Not in the model&apos;s vocabulary, read as [UNK]: %1.</source>
-        <translation>不在模型的词表中，读作 [UNK]：%1。</translation>
+        <translation>不在模型词表中，读作 [UNK]：%1。</translation>
     </message>
 </context>
 <context>
     <name>TokenMap</name>
     <message>
         <source>Attention rollout</source>
-        <translation>注意力展开 (rollout)</translation>
+        <translation>注意力展开（rollout）</translation>
     </message>
     <message>
         <source>text</source>
@@ -13468,7 +13476,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>TokenMatrixFigure</name>
     <message>
         <source>Key (token looked at)</source>
-        <translation>键（被看的词元）</translation>
+        <translation>键（被关注的词元）</translation>
     </message>
     <message>
         <source>Key: %1</source>
@@ -13476,7 +13484,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Query (token that looks)</source>
-        <translation>查询（看的词元）</translation>
+        <translation>查询（发起关注的词元）</translation>
     </message>
     <message>
         <source>Query: %1</source>
@@ -13492,15 +13500,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Outlined: what belongs together by the data.</source>
-        <translation>框出：按数据属于一起的部分。</translation>
+        <translation>框出：按数据应当对应的部分。</translation>
     </message>
     <message>
         <source>Causal: no token looks at a later one.</source>
-        <translation>因果：没有词元看向其后的词元。</translation>
+        <translation>因果：词元不会关注其后的词元。</translation>
     </message>
     <message>
         <source>In print each cell is the mean over %1 x %1 tokens.</source>
-        <translation>打印时每个单元格为 %1 x %1 个词元的均值。</translation>
+        <translation>打印时每个单元格为 %1 × %1 个词元的均值。</translation>
     </message>
     <message>
         <source>attention weight</source>
@@ -13547,7 +13555,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Minus the cosine of what two heads add to the residual stream. High: diverse heads. A logarithmic axis shows 1 + M3, from 0 to 2.</source>
-        <translation>两个头添加到残差流的内容的余弦，取负。高：多样的头。对数轴显示 1 + M3，从 0 到 2。</translation>
+        <translation>两个头写入残差流的内容的余弦取负。高：多样的头。对数轴显示 1 + M3，从 0 到 2。</translation>
     </message>
     <message>
         <source>How unevenly each head spreads its attention, one number a head: 0 is uniform. The article calls it intra-head diversity; it is concentration.</source>
@@ -13645,11 +13653,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>One thumbnail a head. Click one to see it large; Left and Right choose the head, Up and Down the layer, X switches it off or on, P pins it for comparison.</source>
-        <translation>每个头一张缩略图。点击可放大显示；左右键选择头，上下键选择层，X 关闭或打开它，P 将其固定以供比较。</translation>
+        <translation>每个头一张缩略图。点击可放大；左右键选择头，上下键选择层，X 关闭或开启，P 固定以供比较。</translation>
     </message>
     <message>
         <source>on</source>
-        <translation>打开</translation>
+        <translation>开启</translation>
     </message>
     <message>
         <source>off</source>
@@ -13688,11 +13696,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>patch %1, %2 receives %3 on average</source>
-        <translation>图块 %1，%2 平均接收 %3</translation>
+        <translation>图像块 %1, %2 平均得到 %3</translation>
     </message>
     <message>
         <source>“%1” looks at “%2”: %3</source>
-        <translation>“%1”看向“%2”：%3</translation>
+        <translation>“%1”关注“%2”：%3</translation>
     </message>
     <message>
         <source>row %1</source>
@@ -13704,11 +13712,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>patch %1, %2 receives %3 more on average</source>
-        <translation>图块 %1，%2 平均多接收 %3</translation>
+        <translation>图像块 %1, %2 平均多得到 %3</translation>
     </message>
     <message>
         <source>“%1” looks at “%2”: %3 more</source>
-        <translation>“%1”看向“%2”：多 %3</translation>
+        <translation>“%1”关注“%2”：多 %3</translation>
     </message>
 </context>
 <context>
@@ -13738,7 +13746,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::plots::LabMap</name>
     <message>
         <source>Heads by directions</source>
-        <translation>各头按方向</translation>
+        <translation>头与方向</translation>
     </message>
     <message>
         <source>%1, %2 %3: most of %4 %5, %6</source>
@@ -13784,11 +13792,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::plots::MatrixStrip</name>
     <message>
         <source>The similarity of heads, layer by layer</source>
-        <translation>头的相似度，逐层显示</translation>
+        <translation>各层头的相似度</translation>
     </message>
     <message>
         <source>Head similarity, layer by layer</source>
-        <translation>头相似度，逐层</translation>
+        <translation>头的相似度，逐层</translation>
     </message>
     <message>
         <source>%1  ·  %2</source>
@@ -13819,7 +13827,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Head similarity matrix</source>
-        <translation>头相似度矩阵</translation>
+        <translation>头的相似度矩阵</translation>
     </message>
     <message>
         <source>This layer has one head: there is no pair to compare.</source>
@@ -13874,7 +13882,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::plots::PatchOverlay</name>
     <message>
         <source>Every square is a patch. Hover one to see where it looks; click it to keep it; with none chosen the mean over all patches is shown.</source>
-        <translation>每个方块是一个图块。悬停可查看它看向何处；点击可锁定；未选择时显示对所有图块的均值。</translation>
+        <translation>每个方块是一个图像块。悬停可查看它关注何处；点击可锁定；未选择时显示对所有图像块的均值。</translation>
     </message>
 </context>
 <context>
@@ -13896,7 +13904,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The prediction for the open sample appears here.</source>
-        <translation>已打开样本的预测会显示在此处。</translation>
+        <translation>当前样本的预测会显示在此处。</translation>
     </message>
 </context>
 <context>
@@ -13907,7 +13915,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1: %2 of %3 heads kept, %4 %5 (95 % interval %6 to %7)</source>
-        <translation>%1：保留 %3 个头中的 %2 个，%4 %5（95 % 区间 %6 至 %7）</translation>
+        <translation>%1：保留 %3 个头中的 %2 个，%4 %5（95% 置信区间 %6 至 %7）</translation>
     </message>
     <message>
         <source>Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the curve has, End all. A diamond marks the first point not shown to be within the margin.</source>
@@ -13922,7 +13930,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The number says when a head goes, 1 first; struck heads are gone at the chosen point. Arrow keys choose a head.</source>
-        <translation>数字表示头何时移除，1 最先；带删除线的头在所选点处已移除。方向键选择头。</translation>
+        <translation>数字表示头的移除次序，1 最先；带删除线的头在所选点处已移除。用方向键选择头。</translation>
     </message>
     <message>
         <source>No model is open</source>
@@ -13938,7 +13946,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>gate open with a probability of %1 %</source>
-        <translation>门控打开的概率为 %1 %</translation>
+        <translation>门控打开的概率为 %1%</translation>
     </message>
     <message>
         <source>never goes</source>
@@ -13954,7 +13962,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>which it stays for</source>
-        <translation>它为该组保留</translation>
+        <translation>保留以代表该组</translation>
     </message>
     <message>
         <source>%1 of %2 votes</source>
@@ -13984,14 +13992,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::plots::TokenArcs</name>
     <message>
         <source>Every arc joins a token with one it looks at; the wider, the larger the weight. Hover a token to see its own arcs, click it to keep them.</source>
-        <translation>每条弧将一个词元与它看向的一个词元相连；越宽，权重越大。悬停词元可查看它自己的弧，点击可锁定。</translation>
+        <translation>每条弧线连接一个词元与它关注的一个词元；弧线越宽，权重越大。悬停词元可查看其弧线，点击可锁定。</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::TokenChips</name>
     <message>
         <source>The background of each token is the weight that the chosen token gives it. Hover a token to choose it, click it to keep it.</source>
-        <translation>每个词元的背景色为所选词元给予它的权重。悬停可选择词元，点击可锁定。</translation>
+        <translation>词元的背景色表示所选词元给予它的权重。悬停可选择词元，点击可锁定。</translation>
     </message>
     <message>
         <source>weight</source>
@@ -14033,7 +14041,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The model gives it %1 %. Likeliest here:</source>
-        <translation>模型给它 %1 %。此处最可能的：</translation>
+        <translation>模型给它 %1%。此处最可能的：</translation>
     </message>
     <message>
         <source>Token %1: %2</source>
@@ -14041,7 +14049,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Not in the model&apos;s vocabulary: read as [UNK]</source>
-        <translation>不在模型的词表中：读作 [UNK]</translation>
+        <translation>不在模型词表中：读作 [UNK]</translation>
     </message>
     <message>
         <source>Weight from %1: %2</source>
@@ -14049,7 +14057,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Hidden: no head looks at it</source>
-        <translation>已隐藏：没有头看向它</translation>
+        <translation>已隐藏：没有头关注它</translation>
     </message>
 </context>
 <context>
@@ -14067,7 +14075,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::AblateChanges</name>
     <message>
         <source>All that change</source>
-        <translation>所有改变的</translation>
+        <translation>全部变化</translation>
     </message>
     <message>
         <source>Wrong without the heads</source>
@@ -14091,7 +14099,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>With all heads, and with those off</source>
-        <translation>所有头打开时，以及关闭所选头后</translation>
+        <translation>开启所有头时，以及关闭所选头后</translation>
     </message>
     <message>
         <source>Loss</source>
@@ -14099,19 +14107,19 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The sample’s loss with the heads off, less that with all</source>
-        <translation>关闭头后该样本的损失，减去所有头打开时的损失</translation>
+        <translation>关闭头后该样本的损失，减去开启所有头时的损失</translation>
     </message>
     <message>
         <source>Samples that change</source>
-        <translation>改变的样本</translation>
+        <translation>发生变化的样本</translation>
     </message>
     <message>
         <source>Reading the samples with and without the heads</source>
-        <translation>正在读取有头与无头时的样本</translation>
+        <translation>正在读取关闭头前后的样本结果</translation>
     </message>
     <message>
         <source>Switch a head off: the samples that are answered otherwise stand here.</source>
-        <translation>关闭一个头：回答改变的样本会显示在此处。</translation>
+        <translation>关闭一个头后，回答发生变化的样本会显示在此处。</translation>
     </message>
     <message>
         <source>The samples whose loss changes most, of %1.</source>
@@ -14119,22 +14127,22 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Of %1 samples %2 become wrong, %3 become right, %4 stay wrong in another way. Click one to look at it.</source>
-        <translation>%1 个样本中，%2 个变错，%3 个变对，%4 个仍错但错法不同。点击一个即可查看。</translation>
+        <translation>%1 个样本中，%2 个变错，%3 个变对，%4 个仍错但答案不同。点击可查看。</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::AblatePage</name>
     <message>
         <source>What changed</source>
-        <translation>改变了什么</translation>
+        <translation>变化内容</translation>
     </message>
     <message>
         <source>Heads together</source>
-        <translation>多个头一起</translation>
+        <translation>多头组合</translation>
     </message>
     <message>
         <source>Kept sets of heads</source>
-        <translation>保存的头集合</translation>
+        <translation>已保存的头集合</translation>
     </message>
     <message>
         <source>200 samples</source>
@@ -14150,7 +14158,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>How much of the split is run through the model at every switch; drawn at random within classes, the same each time</source>
-        <translation>每次切换时用该划分中的多少样本运行模型；在各类别内随机抽取，每次都相同</translation>
+        <translation>每次切换时用该子集中的多少样本运行模型；在各类别内随机抽取，每次相同</translation>
     </message>
     <message>
         <source>%1 texts</source>
@@ -14158,19 +14166,19 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>no texts</source>
-        <translation>不写文本</translation>
+        <translation>不生成文本</translation>
     </message>
     <message>
         <source>How many texts are written</source>
-        <translation>写出多少段文本</translation>
+        <translation>生成多少段文本</translation>
     </message>
     <message>
         <source>Of so many of the samples the model writes its own text with and without the heads, which is what the scores of texts are of; writing takes longer than reading</source>
-        <translation>对这么多样本，模型分别在有这些头和没有这些头时写出自己的文本，文本的分数即由此得出；写比读耗时更长</translation>
+        <translation>对这么多样本，模型分别在关闭所选头前后生成文本，文本类分数由此得出；生成比读取更耗时</translation>
     </message>
     <message>
         <source>Split that the switches are evaluated on</source>
-        <translation>用于评估开关的划分</translation>
+        <translation>用于评估开关效果的数据子集</translation>
     </message>
     <message>
         <source>of the test split</source>
@@ -14186,7 +14194,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&amp;Evaluate on</source>
-        <translation>评估于(&amp;E)</translation>
+        <translation>评估数据(&amp;E)</translation>
     </message>
     <message>
         <source>Ablate</source>
@@ -14194,11 +14202,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>All on</source>
-        <translation>全部打开</translation>
+        <translation>全部开启</translation>
     </message>
     <message>
         <source>The whole model</source>
-        <translation>完整的模型</translation>
+        <translation>完整模型</translation>
     </message>
     <message>
         <source>All off</source>
@@ -14206,7 +14214,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What is left without any attention</source>
-        <translation>完全没有注意力时还剩下什么</translation>
+        <translation>不使用任何注意力时还剩下什么</translation>
     </message>
     <message>
         <source>Invert</source>
@@ -14214,7 +14222,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Swaps on and off</source>
-        <translation>将打开与关闭互换</translation>
+        <translation>对调开启与关闭</translation>
     </message>
     <message>
         <source>Keep one per layer</source>
@@ -14222,11 +14230,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Keeps the head of every layer that is most important by what the switches show; among equal ones, the one whose loss rises most</source>
-        <translation>保留每层中按开关所示最重要的头；若相同，则保留关闭后损失上升最多的头</translation>
+        <translation>每层保留按开关着色所示最重要的头；若重要性相同，则保留关闭后损失上升最多的头</translation>
     </message>
     <message>
         <source>What the switches are coloured by</source>
-        <translation>开关按什么着色</translation>
+        <translation>开关的着色依据</translation>
     </message>
     <message>
         <source>Switches every head off alone, one after the other</source>
@@ -14238,19 +14246,19 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Split that importance is measured on</source>
-        <translation>用于测量重要性的划分</translation>
+        <translation>用于测量重要性的数据子集</translation>
     </message>
     <message>
         <source>Heads are chosen by their importance: on test, what is chosen could not be reported on test any more</source>
-        <translation>头按其重要性选择：若在测试集上选择，所选结果就不能再在测试集上报告</translation>
+        <translation>头按其重要性选择：若在测试集上选择，就不能再在测试集上报告结果</translation>
     </message>
     <message>
         <source>Heads: layers down, heads across</source>
-        <translation>头：纵向为层，横向为头</translation>
+        <translation>头：行为层，列为头</translation>
     </message>
     <message>
         <source>All heads on</source>
-        <translation>所有头打开</translation>
+        <translation>开启所有头</translation>
     </message>
     <message>
         <source>With heads off</source>
@@ -14262,7 +14270,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The open sample</source>
-        <translation>已打开的样本</translation>
+        <translation>当前样本</translation>
     </message>
     <message>
         <source>Every class</source>
@@ -14298,11 +14306,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>drop of the %1 when it is off, %2</source>
-        <translation>关闭它时%1的下降，%2</translation>
+        <translation>关闭该头时%1的下降，%2</translation>
     </message>
     <message>
         <source>rise of the %1 when it is off, %2</source>
-        <translation>关闭它时%1的上升，%2</translation>
+        <translation>关闭该头时%1的上升，%2</translation>
     </message>
     <message>
         <source>percentage points</source>
@@ -14318,11 +14326,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Switching each of %1 heads off alone, on %2 … %3 so far</source>
-        <translation>正在逐一单独关闭 %1 个头（%2）… 已用时 %3</translation>
+        <translation>正在逐个关闭 %1 个头（%2）… 已用时 %3</translation>
     </message>
     <message>
         <source>The colours appear once every head has been switched off alone.</source>
-        <translation>每个头都单独关闭过一次后，颜色才会出现。</translation>
+        <translation>每个头都单独关闭过一次后才会显示颜色。</translation>
     </message>
     <message>
         <source>Being computed …%1</source>
@@ -14334,19 +14342,19 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Being computed for the new switches …%1</source>
-        <translation>正在为新的开关计算…%1</translation>
+        <translation>正在按新的开关计算…%1</translation>
     </message>
     <message>
         <source>%1 on %2, step %3, the same samples with and without. Interval of the paired difference: %4.</source>
-        <translation>%2上的%1，第 %3 步，有头与无头时使用相同的样本。配对差值的区间：%4。</translation>
+        <translation>%2上的%1，第 %3 步，关闭头前后使用相同的样本。配对差值的置信区间：%4。</translation>
     </message>
     <message>
         <source>Self-test of the head mask: running …</source>
-        <translation>头屏蔽的自检：正在运行…</translation>
+        <translation>头掩码自检：正在运行…</translation>
     </message>
     <message>
         <source>✗ Self-test failed: the head mask does not act as it should. Do not trust the figures on this page.</source>
-        <translation>✗ 自检失败：头屏蔽未按预期起作用。请勿相信此页面上的数值。</translation>
+        <translation>✗ 自检失败：头掩码未按预期起作用。请勿采信此页面上的数值。</translation>
     </message>
     <message>
         <source>Importance of every head</source>
@@ -14358,15 +14366,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Prediction of the open sample</source>
-        <translation>已打开样本的预测</translation>
+        <translation>当前样本的预测</translation>
     </message>
     <message>
         <source>All heads on: %1; with the switches: %2</source>
-        <translation>所有头打开：%1；按当前开关：%2</translation>
+        <translation>开启所有头：%1；按当前开关：%2</translation>
     </message>
     <message>
         <source>✓ Self-test: %2, head 0 off changes the prediction %1; on again, it is as before.</source>
-        <translation>✓ 自检：关闭%2的头 0 使预测%1改变；重新打开后，恢复原样。</translation>
+        <translation>✓ 自检：关闭%2的头 0 会使预测%1改变；重新开启后恢复原样。</translation>
     </message>
 </context>
 <context>
@@ -14384,7 +14392,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Name of the set of heads that are off now</source>
-        <translation>当前已关闭头的集合的名称</translation>
+        <translation>当前关闭的头集合的名称</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -14392,7 +14400,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Keeps the heads that are off now under this name, with the run</source>
-        <translation>将当前已关闭的头以此名称随运行一起保存</translation>
+        <translation>将当前关闭的头以此名称随运行一起保存</translation>
     </message>
     <message>
         <source>Switch to</source>
@@ -14432,7 +14440,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>With its 95 % interval, on the same samples for all sets</source>
-        <translation>附 95 % 区间，所有集合使用相同的样本</translation>
+        <translation>附 95% 置信区间，所有集合使用相同的样本</translation>
     </message>
     <message>
         <source>Sets of heads</source>
@@ -14440,7 +14448,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Switch heads off, name the set, and compare it with others here.</source>
-        <translation>请关闭一些头，为集合命名，并在此处与其他集合比较。</translation>
+        <translation>请关闭一些头，为集合命名，即可在此与其他集合比较。</translation>
     </message>
     <message>
         <source>▸ %1</source>
@@ -14448,7 +14456,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>names heads that the model has not</source>
-        <translation>含有模型没有的头</translation>
+        <translation>含有模型中不存在的头</translation>
     </message>
     <message>
         <source>being computed …</source>
@@ -14463,7 +14471,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Head that is left</source>
-        <translation>留下的头</translation>
+        <translation>保留的头</translation>
     </message>
     <message>
         <source>Loss</source>
@@ -14471,15 +14479,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Rise of the mean loss while it alone is on in its layer, nats</source>
-        <translation>该层只打开这一个头时平均损失的上升，奈特</translation>
+        <translation>该层只开启这一个头时平均损失的上升（奈特）</translation>
     </message>
     <message>
         <source>95 % interval</source>
-        <translation>95 % 区间</translation>
+        <translation>95% 置信区间</translation>
     </message>
     <message>
         <source>Each head alone in its layer</source>
-        <translation>每个头在其层中单独打开</translation>
+        <translation>每个头在其层中单独开启</translation>
     </message>
     <message>
         <source>One after another</source>
@@ -14495,7 +14503,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Each head with all others of its layer off</source>
-        <translation>每个头，其层中的其他头全部关闭</translation>
+        <translation>关闭同层其他所有头，只留该头</translation>
     </message>
     <message>
         <source>Pairs</source>
@@ -14507,7 +14515,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Layer whose heads are paired</source>
-        <translation>对其中的头进行配对的层</translation>
+        <translation>对哪一层的头进行配对</translation>
     </message>
     <message>
         <source>Stop measuring</source>
@@ -14519,15 +14527,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>How the loss rises as the heads go, the least important first, beside random orders.</source>
-        <translation>头逐个关闭（最不重要的优先）时损失如何上升，并与随机顺序对照。</translation>
+        <translation>逐个关闭头（最不重要者优先）时损失如何上升，并与随机顺序对照。</translation>
     </message>
     <message>
         <source>How well each head does with all others of its layer off.</source>
-        <translation>每个头在其层中的其他头全部关闭时表现如何。</translation>
+        <translation>关闭同层其他所有头时，每个头的表现如何。</translation>
     </message>
     <message>
         <source>Which heads make up for each other: a pass over 256 validation samples for every pair.</source>
-        <translation>哪些头互相弥补：每一对都要对 256 个验证样本运行一遍。</translation>
+        <translation>哪些头可互相弥补：每一对头都要在 256 个验证样本上运行一遍。</translation>
     </message>
     <message>
         <source>Measuring …</source>
@@ -14539,11 +14547,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Rise of the mean loss with one head left in a layer, on %1. %2</source>
-        <translation>一层只留一个头时平均损失的上升，取自%1。%2</translation>
+        <translation>每层只留一个头时平均损失的上升，取自%1。%2</translation>
     </message>
     <message>
         <source>%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to switch both heads off. %5</source>
-        <translation>%2 对中有 %1 对与 0 有差异，各按 95 %（随机情况下约有 %3 对），取自%4。点击单元格可同时关闭两个头。%5</translation>
+        <translation>%2 对头中有 %1 对显著不为 0（各按 95% 水平；随机情况下约 %3 对），取自%4。点击单元格可同时关闭两个头。%5</translation>
     </message>
     <message>
         <source>Heads off one after another</source>
@@ -14562,7 +14570,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>on</source>
-        <translation>打开</translation>
+        <translation>开启</translation>
     </message>
     <message>
         <source>off</source>
@@ -14596,7 +14604,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::AblationChoice</name>
     <message>
         <source>What stands in the place of heads that are off</source>
-        <translation>用什么代替已关闭的头</translation>
+        <translation>用什么替代已关闭的头</translation>
     </message>
 </context>
 <context>
@@ -14604,10 +14612,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>public domain</source>
         <translation>公有领域</translation>
-    </message>
-    <message>
-        <source>public domain or MIT</source>
-        <translation>公有领域或 MIT</translation>
     </message>
     <message>
         <source>Breeze icons</source>
@@ -14619,7 +14623,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Headscope is free software under the GNU General Public License, version 3 or later. It uses:</source>
-        <translation>Headscope 是自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。它使用：</translation>
+        <translation>Headscope 是自由软件，以 GNU 通用公共许可证第 3 版或更高版本发布。它使用了：</translation>
     </message>
     <message>
         <source>Headscope: %1</source>
@@ -14671,7 +14675,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Train small transformers with a head-diversity penalty, and look into their attention heads.</source>
-        <translation>训练带有头多样性惩罚的小型 Transformer，并深入观察其注意力头。</translation>
+        <translation>训练带有头多样性惩罚项的小型 Transformer，并深入查看其注意力头。</translation>
     </message>
     <message>
         <source>The engine is not loaded yet.</source>
@@ -14729,7 +14733,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Split of the sample</source>
-        <translation>样本所属的划分</translation>
+        <translation>样本所属的数据子集</translation>
     </message>
     <message>
         <source>Number of the sample</source>
@@ -14761,7 +14765,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Any sample of the split</source>
-        <translation>该划分中的任一样本</translation>
+        <translation>该子集中的任一样本</translation>
     </message>
     <message>
         <source>Find samples</source>
@@ -14769,7 +14773,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>By class, answer, confidence or words (F3)</source>
-        <translation>按类别、回答、置信度或词 (F3)</translation>
+        <translation>按类别、回答、置信度或词查找（F3）</translation>
     </message>
     <message>
         <source>Edit this sample</source>
@@ -14789,11 +14793,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Not in the model&apos;s vocabulary, read as [UNK]: %1</source>
-        <translation>不在模型的词表中，读作 [UNK]：%1</translation>
+        <translation>不在模型词表中，读作 [UNK]：%1</translation>
     </message>
     <message>
         <source>This model reads %1 tokens at most. The text has %2: what follows the first %1 was not read.</source>
-        <translation>此模型最多读取 %1 个词元。该文本有 %2 个：前 %1 个之后的内容未被读取。</translation>
+        <translation>此模型最多读取 %1 个词元。该文本有 %2 个：前 %1 个之后的内容未读取。</translation>
     </message>
     <message>
         <source>Your picture: %1.</source>
@@ -14836,7 +14840,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Attention rollout over all layers</source>
-        <translation>所有层的注意力展开 (rollout)</translation>
+        <translation>所有层的注意力展开（rollout）</translation>
     </message>
     <message>
         <source> (switched off)</source>
@@ -14848,23 +14852,23 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Locked on patch %1. Click it again or press Esc to unlock.</source>
-        <translation>已锁定图块 %1。再次点击它或按 Esc 解除锁定。</translation>
+        <translation>已锁定图像块 %1。再次点击或按 Esc 可解除锁定。</translation>
     </message>
     <message>
         <source>Locked on “%1”. Click it again or press Esc to unlock.</source>
-        <translation>已锁定“%1”。再次点击它或按 Esc 解除锁定。</translation>
+        <translation>已锁定“%1”。再次点击或按 Esc 可解除锁定。</translation>
     </message>
     <message>
         <source>Looking from patch %1. Click it or press Enter to lock it.</source>
-        <translation>从图块 %1 看出。点击它或按 Enter 锁定。</translation>
+        <translation>当前查询：图像块 %1。点击或按 Enter 可锁定。</translation>
     </message>
     <message>
         <source>Looking from “%1”. Click it or press Enter to lock it.</source>
-        <translation>从“%1”看出。点击它或按 Enter 锁定。</translation>
+        <translation>当前查询：“%1”。点击或按 Enter 可锁定。</translation>
     </message>
     <message>
         <source>Maps side by side</source>
-        <translation>并排的注意力图</translation>
+        <translation>并排显示注意力图</translation>
     </message>
     <message>
         <source>Chosen and pinned head</source>
@@ -14872,7 +14876,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Show large</source>
-        <translation>放大显示</translation>
+        <translation>放大</translation>
     </message>
     <message>
         <source>Switch off</source>
@@ -14880,7 +14884,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Switch on</source>
-        <translation>打开</translation>
+        <translation>开启</translation>
     </message>
     <message>
         <source>Pin to compare</source>
@@ -14892,19 +14896,19 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Hover a patch to see where it looks; click it to lock it, H to hide it from all heads.</source>
-        <translation>悬停图块可查看它看向何处；点击可锁定，按 H 可对所有头隐藏它。</translation>
+        <translation>悬停图像块可查看它关注何处；点击可锁定，按 H 可对所有头隐藏它。</translation>
     </message>
     <message>
         <source>Hover a token to see where it looks; click it to lock it, H to hide it from all heads, double click its name to change the word.</source>
-        <translation>悬停词元可查看它看向何处；点击可锁定，按 H 可对所有头隐藏它，双击其名称可更改该词。</translation>
+        <translation>悬停词元可查看它关注何处；点击可锁定，按 H 可对所有头隐藏它，双击词元可更改该词。</translation>
     </message>
     <message>
         <source> (%1 has only %2 heads)</source>
-        <translation> (%1 只有 %2 个头)</translation>
+        <translation>（%1 只有 %2 个头）</translation>
     </message>
     <message>
         <source>The text has %1 characters: the first %2 were taken.</source>
-        <translation>文本有 %1 个字符：已取前 %2 个。</translation>
+        <translation>文本有 %1 个字符：只取前 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -14919,11 +14923,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>, own text</source>
-        <translation>，自己的文本</translation>
+        <translation>，自定义文本</translation>
     </message>
     <message>
         <source>, own picture</source>
-        <translation>，自己的图像</translation>
+        <translation>，自选图像</translation>
     </message>
     <message>
         <source>, 1 head switched off</source>
@@ -14939,7 +14943,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>it is animated: the first of its %1 pictures is read</source>
-        <translation>它是动画：读取其 %1 幅图像中的第一幅</translation>
+        <translation>它是动画：读取其 %1 张图像中的第一张</translation>
     </message>
     <message>
         <source>, 1 token hidden</source>
@@ -14966,7 +14970,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Look at the weights of this moment</source>
-        <translation>查看此刻的权重</translation>
+        <translation>查看当前时刻的权重</translation>
     </message>
     <message>
         <source>every 3 s</source>
@@ -15009,7 +15013,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Queries down, keys across</source>
-        <translation>纵向为查询，横向为键</translation>
+        <translation>行为查询，列为键</translation>
     </message>
     <message>
         <source>Arcs</source>
@@ -15029,11 +15033,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Rollout</source>
-        <translation>展开 (rollout)</translation>
+        <translation>展开（rollout）</translation>
     </message>
     <message>
         <source>All layers multiplied together, each mixed half and half with the identity for the residual connection (Abnar and Zuidema 2020)</source>
-        <translation>将所有层相乘，每层与单位矩阵各半混合以计入残差连接 (Abnar and Zuidema 2020)</translation>
+        <translation>将所有层相乘，每层与单位矩阵各半混合以计入残差连接（Abnar and Zuidema 2020）</translation>
     </message>
     <message>
         <source>shared by all heads</source>
@@ -15069,7 +15073,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>one colour a patch</source>
-        <translation>每个图块一种颜色</translation>
+        <translation>每个图像块一种颜色</translation>
     </message>
     <message>
         <source>smooth (bilinear)</source>
@@ -15101,11 +15105,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Switch head on</source>
-        <translation>打开头</translation>
+        <translation>开启头</translation>
     </message>
     <message>
         <source>%1: press X to switch it off and on; the prediction follows</source>
-        <translation>%1：按 X 关闭或打开它；预测随之更新</translation>
+        <translation>%1：按 X 关闭或开启；预测随之更新</translation>
     </message>
     <message>
         <source>Unpin</source>
@@ -15117,7 +15121,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Keeps this head beside the next one you choose (P)</source>
-        <translation>将此头保留在您接下来选择的头旁边 (P)</translation>
+        <translation>将此头保留在您接下来选择的头旁边（P）</translation>
     </message>
     <message>
         <source>of each map alone</source>
@@ -15125,7 +15129,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The same head on the mean of many samples, position by position, or in run B where one is open</source>
-        <translation>同一个头在许多样本上逐位置的均值；若已打开运行 B，也可为其在运行 B 中的情况</translation>
+        <translation>同一个头在大量样本上逐位置取的均值；若已打开运行 B，也可选择其在运行 B 中的情况</translation>
     </message>
     <message>
         <source>shown</source>
@@ -15133,15 +15137,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>left out</source>
-        <translation>略去</translation>
+        <translation>省略</translation>
     </message>
     <message>
         <source>left out, rest renormalised</source>
-        <translation>略去，其余重新归一化</translation>
+        <translation>省略，其余重新归一化</translation>
     </message>
     <message>
         <source>[BEGIN] and [END] are no part of the text, and often take much of the attention</source>
-        <translation>[BEGIN] 和 [END] 不是文本的一部分，却常常占去大部分注意力</translation>
+        <translation>[BEGIN] 和 [END] 不属于文本，却常常占去大部分注意力</translation>
     </message>
     <message>
         <source>Mar&amp;ks</source>
@@ -15202,15 +15206,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Every sample of the split is being answered…</source>
-        <translation>正在回答该划分的每个样本…</translation>
+        <translation>正在回答该子集的每个样本…</translation>
     </message>
     <message>
         <source>None of these runs predicts classes. Only a classifier of texts or images has a confidence that can be held against how often it is right.</source>
-        <translation>这些运行都不预测类别。只有文本或图像的分类器才有置信度，可以与其正确的频率相比较。</translation>
+        <translation>这些运行都不预测类别。只有文本或图像分类器才有置信度，可与其正确率相对照。</translation>
     </message>
     <message>
         <source>How sure the compared classifiers are, against how often they are right, appears here</source>
-        <translation>此处显示所比较的分类器有多确信，以及有多常正确</translation>
+        <translation>所比较的分类器有多确信、又有多常正确，会显示在此处</translation>
     </message>
     <message>
         <source>%1: %2.</source>
@@ -15218,7 +15222,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Left out, as they predict no classes and so have no calibration: %1.</source>
-        <translation>以下运行不预测类别，因而没有校准，已略去：%1。</translation>
+        <translation>以下运行不预测类别，因而没有校准可言，未显示：%1。</translation>
     </message>
     <message numerus="yes">
         <source>The first %1 runs are shown; %n more: choose others in the list, or by the filter.</source>
@@ -15235,7 +15239,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>distance of the patch, in patches</source>
-        <translation>图块的距离，以图块计</translation>
+        <translation>图像块的距离，以图像块计</translation>
     </message>
     <message>
         <source>key − query, in tokens</source>
@@ -15259,11 +15263,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>nearest twin</source>
-        <translation>最近的孪生头</translation>
+        <translation>最相似的孪生头</translation>
     </message>
     <message>
         <source>cosine of maps with its nearest twin</source>
-        <translation>与最近孪生头的注意力图的余弦</translation>
+        <translation>与最相似孪生头的注意力图余弦</translation>
     </message>
     <message>
         <source>Run “%1”, step %2, %3.</source>
@@ -15351,11 +15355,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Leave the preset</source>
-        <translation>离开预设</translation>
+        <translation>退出预设</translation>
     </message>
     <message>
         <source>&amp;Leave the preset</source>
-        <translation>离开预设(&amp;L)</translation>
+        <translation>退出预设(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Open instructor preset…</source>
@@ -15371,7 +15375,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Locked by the instructor preset “%1”. “Leave the preset” frees it.</source>
-        <translation>已被教师预设“%1”锁定。“离开预设”可解除锁定。</translation>
+        <translation>已被教师预设“%1”锁定。选择“退出预设”可解除锁定。</translation>
     </message>
     <message>
         <source>The trained model %1 of the preset “%2” is not beside this program</source>
@@ -15409,7 +15413,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What shall be done?</source>
-        <translation>要做什么？</translation>
+        <translation>想做什么？</translation>
     </message>
     <message>
         <source>Search commands</source>
@@ -15425,7 +15429,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>No command has these letters in its name</source>
-        <translation>没有名称含这些字母的命令</translation>
+        <translation>没有名称包含这些字母的命令</translation>
     </message>
 </context>
 <context>
@@ -15436,23 +15440,23 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>test</source>
-        <translation>测试</translation>
+        <translation>测试集</translation>
     </message>
     <message>
         <source>validation</source>
-        <translation>验证</translation>
+        <translation>验证集</translation>
     </message>
     <message>
         <source>To choose or to mend a model by its calibration, take validation; report test.</source>
-        <translation>要按校准来选择或改进模型，请用验证集；报告则用测试集。</translation>
+        <translation>若按校准来选择或修正模型，请用验证集；报告结果请用测试集。</translation>
     </message>
     <message>
         <source>Accuracy against confidence</source>
-        <translation>准确率对置信度</translation>
+        <translation>准确率与置信度</translation>
     </message>
     <message>
         <source>Samples by confidence</source>
-        <translation>按置信度的样本数</translation>
+        <translation>样本按置信度的分布</translation>
     </message>
     <message>
         <source>Calibration of runs</source>
@@ -15483,11 +15487,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&amp;mean by</source>
-        <translation>均值按(&amp;M)</translation>
+        <translation>取均值依据(&amp;M)</translation>
     </message>
     <message>
         <source>Each run as its own line, or means over the runs that have the same value of a setting</source>
-        <translation>每个运行各为一条线，或对某项设置取值相同的运行取均值</translation>
+        <translation>每个运行各画一条线，或对某项设置取值相同的运行取均值</translation>
     </message>
     <message>
         <source>&amp;band</source>
@@ -15503,7 +15507,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>each run alone</source>
-        <translation>每个运行单独</translation>
+        <translation>各运行单独</translation>
     </message>
     <message>
         <source>Curves of the compared runs appear here as soon as some are recorded</source>
@@ -15528,7 +15532,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Curves of the compared runs appear here as soon as some are recorded</source>
-        <translation>一旦有记录，所比较运行的曲线就显示在此处</translation>
+        <translation>所比较的运行一有曲线记录，就会显示在此处</translation>
     </message>
 </context>
 <context>
@@ -15539,11 +15543,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What is each head &amp;worth?</source>
-        <translation>每个头的贡献多大？(&amp;W)</translation>
+        <translation>每个头的贡献有多大？(&amp;W)</translation>
     </message>
     <message>
         <source>Switch each head off alone, in both runs, on the split to choose heads by; takes a while</source>
-        <translation>在用于选择头的划分上，于两个运行中分别单独关闭每个头；需要一些时间</translation>
+        <translation>在用于选择头的数据子集上，于两个运行中分别逐个关闭每个头；需要一些时间</translation>
     </message>
     <message>
         <source>Si&amp;milarity of both runs</source>
@@ -15551,7 +15555,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>How alike the heads of each run are among themselves, and the difference: Heads page</source>
-        <translation>每个运行内部的头有多相似，以及两者之差：“头”页面</translation>
+        <translation>每个运行内部的头有多相似，以及两者之差：“注意力头”页面</translation>
     </message>
     <message>
         <source>Head of A</source>
@@ -15563,7 +15567,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The one that goes with it: all pairs of a layer together are as alike as can be</source>
-        <translation>与之配对的头：使一层中所有配对的总相似度最大</translation>
+        <translation>与之配对的头：配对使一层中所有头对的总相似度最大</translation>
     </message>
     <message>
         <source>Cosine</source>
@@ -15595,11 +15599,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Two opened runs are shown here on one sample. Open one, then choose “Open as B, to compare” on another in the list of runs.</source>
-        <translation>此处在一个样本上显示两个已打开的运行。请打开一个运行，然后在运行列表中对另一个选择“作为 B 打开以作比较”。</translation>
+        <translation>此处用同一个样本比较两个已打开的运行。请先打开一个运行，再在运行列表中对另一个选择“作为 B 打开以作比较”。</translation>
     </message>
     <message>
         <source>A is %1, B is %2; heads have no order, so those of a layer are paired by the least sum of 1 − cosine of their maps. %3</source>
-        <translation>A 为%1，B 为%2；头没有顺序，因此同一层的头按其注意力图的 1 − 余弦之和最小的方式配对。%3</translation>
+        <translation>A 为%1，B 为%2；头没有固有顺序，因此同层的头按注意力图的“1 − 余弦”之和最小的方式配对。%3</translation>
     </message>
     <message>
         <source>Sample: “%1”</source>
@@ -15619,7 +15623,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Nothing to subtract</source>
-        <translation>没有可相减的内容</translation>
+        <translation>无可相减</translation>
     </message>
     <message>
         <source>B, %1</source>
@@ -15654,7 +15658,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>A row a run: settings in which they differ, and what they reached</source>
-        <translation>每个运行一行：彼此不同的设置，以及所达到的结果</translation>
+        <translation>每个运行一行：互不相同的设置及所达到的结果</translation>
     </message>
     <message>
         <source>&amp;Curves</source>
@@ -15662,7 +15666,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>One recorded curve of all runs, or means over seeds with a band</source>
-        <translation>所有运行的一条记录曲线，或对随机种子取均值并带误差带</translation>
+        <translation>所有运行的某条记录曲线，或对随机种子取均值并显示误差带</translation>
     </message>
     <message>
         <source>&amp;Scores</source>
@@ -15678,7 +15682,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>A point a run, by any two numbers</source>
-        <translation>每个运行一个点，按任意两个数值</translation>
+        <translation>每个运行一个点，任选两个数值作坐标</translation>
     </message>
     <message>
         <source>&amp;Two runs</source>
@@ -15686,7 +15690,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Both opened runs on one sample, with heads that do the same beside each other</source>
-        <translation>两个已打开的运行在同一样本上，作用相同的头并排显示</translation>
+        <translation>两个已打开的运行在同一样本上的表现，作用相同的头并排显示</translation>
     </message>
     <message>
         <source>Filter: words, #tag, lambda=0.1</source>
@@ -15717,7 +15721,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message numerus="yes">
         <source>%n run(s) of %1 in the list.</source>
         <translation>
-            <numerusform>列表 %1 个运行中的 %n 个。</numerusform>
+            <numerusform>列表中 %1 个运行里的 %n 个。</numerusform>
         </translation>
     </message>
     <message>
@@ -15730,11 +15734,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Score by setting</source>
-        <translation>按设置的分数</translation>
+        <translation>各设置下的分数</translation>
     </message>
     <message>
         <source>Runs as points</source>
-        <translation>以点表示的运行</translation>
+        <translation>运行散点</translation>
     </message>
     <message>
         <source>Cali&amp;bration</source>
@@ -15742,7 +15746,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Whether classifiers are as sure as they are right: reliability and confidence</source>
-        <translation>分类器的确信程度是否与正确程度相符：可靠性与置信度</translation>
+        <translation>分类器的确信程度是否与正确率相符：可靠性与置信度</translation>
     </message>
     <message>
         <source>Score of the runs</source>
@@ -15759,7 +15763,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message numerus="yes">
         <source>%n older run(s) (is|are) left out.</source>
         <translation>
-            <numerusform>略去了 %n 个较早的运行。</numerusform>
+            <numerusform>省略了 %n 个较早的运行。</numerusform>
         </translation>
     </message>
 </context>
@@ -15771,7 +15775,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>No run is compared. Train some, or take back the filter.</source>
-        <translation>没有可比较的运行。请训练一些运行，或撤除筛选。</translation>
+        <translation>没有可比较的运行。请训练一些运行，或清除筛选。</translation>
     </message>
     <message>
         <source>Which value of a score</source>
@@ -15791,7 +15795,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Of scores that were measured over training: as the run ended, the best evaluation, or the last one before a step. To choose runs by, take validation; report test.</source>
-        <translation>对于训练过程中测量的分数：运行结束时的值、最佳的一次评估，或某一步之前的最后一次。选择运行请用验证集；报告请用测试集。</translation>
+        <translation>对训练过程中多次测量的分数：取运行结束时的值、最佳的一次评估，或某一步之前最后一次的值。选择运行时请用验证集；报告结果时请用测试集。</translation>
     </message>
     <message>
         <source>Step</source>
@@ -15840,7 +15844,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Compared runs as points</source>
-        <translation>以点表示的所比较运行</translation>
+        <translation>所比较的运行，以点表示</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -15855,7 +15859,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::CompareScores</name>
     <message>
         <source>The score by settings</source>
-        <translation>按设置的分数</translation>
+        <translation>各设置下的分数</translation>
     </message>
     <message>
         <source>The score against the setting</source>
@@ -15879,19 +15883,19 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The value of the first setting that the others are compared with, seed by seed</source>
-        <translation>第一项设置中作为对照的取值，其他取值与之逐个随机种子比较</translation>
+        <translation>第一项设置中作为对照的取值；其他取值逐个随机种子与之比较</translation>
     </message>
     <message>
         <source>steps to reach…</source>
-        <translation>达到某值的步数…</translation>
+        <translation>达到目标值的步数…</translation>
     </message>
     <message>
         <source>Also the steps until the score on validation first reaches this, in the unit shown: 90 for 90 %</source>
-        <translation>同时给出验证集分数首次达到此值所需的步数，采用所示单位：90 表示 90 %</translation>
+        <translation>同时给出验证集分数首次达到此值所需的步数，采用所显示的单位：90 表示 90%</translation>
     </message>
     <message>
         <source>Value to reach on validation</source>
-        <translation>验证集上要达到的值</translation>
+        <translation>验证集上要达到的目标值</translation>
     </message>
     <message>
         <source>nothing else</source>
@@ -15904,7 +15908,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message numerus="yes">
         <source>Differences are paired by seed, their intervals and p corrected for %n comparison(s) (Holm); * the interval leaves out 0.</source>
         <translation>
-            <numerusform>差值按随机种子配对，其区间和 p 值已针对 %n 次比较校正 (Holm)；* 表示区间不含 0。</numerusform>
+            <numerusform>差值按随机种子配对，其置信区间和 p 值已针对 %n 次比较校正（Holm）；* 表示置信区间不含 0。</numerusform>
         </translation>
     </message>
     <message>
@@ -15914,20 +15918,20 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message numerus="yes">
         <source>Means over runs ± half the 95 % interval over seeds (Student), n = %n seed(s).</source>
         <translation>
-            <numerusform>各运行的均值 ± 随机种子间 95 % 区间的一半 (Student)，n = %n 个随机种子。</numerusform>
+            <numerusform>各运行的均值 ± 95% 置信区间（Student，跨随机种子）的一半，n = %n 个随机种子。</numerusform>
         </translation>
     </message>
     <message>
         <source>Means over runs ± half the 95 % interval over seeds (Student), n = %1 to %2 seeds.</source>
-        <translation>各运行的均值 ± 随机种子间 95 % 区间的一半 (Student)，n = %1 至 %2 个随机种子。</translation>
+        <translation>各运行的均值 ± 95% 置信区间（Student，跨随机种子）的一半，n = %1 至 %2 个随机种子。</translation>
     </message>
     <message>
         <source>Their intervals carry the sampling of seeds and of the %1 samples; two models&apos; results on one sample are taken as uncorrelated, an upper bound.</source>
-        <translation>其区间包含随机种子和 %1 个样本的抽样误差；两个模型在同一样本上的结果视为不相关，因此得到的是上界。</translation>
+        <translation>其置信区间计入了随机种子和 %1 个样本的抽样误差；两个模型在同一样本上的结果视为不相关，因此为上界。</translation>
     </message>
     <message>
         <source>Their intervals carry the sampling of seeds only.</source>
-        <translation>其区间只包含随机种子的抽样误差。</translation>
+        <translation>其置信区间只计入随机种子的抽样误差。</translation>
     </message>
     <message>
         <source>No p: all pairs differ by the same, or the mean difference is at most one sample.</source>
@@ -15954,7 +15958,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>With the &amp;numbers (CSV) and the recipe (JSON)</source>
-        <translation>附数值 (CSV) 和配方 (JSON)(&amp;N)</translation>
+        <translation>附数值（CSV）和配方（JSON）(&amp;N)</translation>
     </message>
     <message>
         <source>Export figure</source>
@@ -16002,7 +16006,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The sheet’s own width, chosen on the Figures page</source>
-        <translation>版面自身的宽度，在“图”页面选择</translation>
+        <translation>版面自身的宽度，在“插图”页面选择</translation>
     </message>
     <message>
         <source>%1: in this folder already.</source>
@@ -16025,7 +16029,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::FiguresPage</name>
     <message>
         <source>Figures</source>
-        <translation>图</translation>
+        <translation>插图</translation>
     </message>
     <message>
         <source>Add panel</source>
@@ -16033,7 +16037,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What the other pages show now</source>
-        <translation>其他页面当前显示的内容</translation>
+        <translation>其他页面当前显示的图</translation>
     </message>
     <message>
         <source>Arrange</source>
@@ -16049,7 +16053,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>All colours</source>
-        <translation>全部颜色</translation>
+        <translation>全彩</translation>
     </message>
     <message>
         <source>Deuteranopia</source>
@@ -16077,7 +16081,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -16131,7 +16135,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Nothing on the sheet yet: “Add panel” lists what the pages show now. Or hold Ctrl and drag a figure from any page over this page’s tab to here; its right-click menu has “Add to the sheet” too.</source>
-        <translation>版面上还没有内容：“添加子图”列出各页面当前显示的图。也可以按住 Ctrl，把任一页面的图经由本页的标签拖到这里；其右键菜单中也有“添加到版面”。</translation>
+        <translation>版面上还没有内容：“添加子图”会列出各页面当前显示的图。也可以按住 Ctrl，将任一页面的图拖过本页的标签放到这里；图的右键菜单中也有“添加到版面”。</translation>
     </message>
 </context>
 <context>
@@ -16146,7 +16150,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>waits for its view</source>
-        <translation>等待其视图</translation>
+        <translation>等待来源视图</translation>
     </message>
     <message>
         <source> pt</source>
@@ -16158,7 +16162,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What a journal would send back</source>
-        <translation>期刊会退回修改之处</translation>
+        <translation>期刊可能退回的问题</translation>
     </message>
     <message>
         <source>Panels of the sheet</source>
@@ -16194,7 +16198,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Take the panel off the sheet (Del)</source>
-        <translation>从版面上移除该子图 (Del)</translation>
+        <translation>从版面上移除该子图（Del）</translation>
     </message>
     <message>
         <source>Type size of the chosen panel</source>
@@ -16230,7 +16234,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Written into the file for those who do not see the figure; without it the panels’ captions</source>
-        <translation>写入文件，供看不到图的人使用；若未填写，则使用各子图的图注</translation>
+        <translation>写入文件，供看不到图的人使用；未填写时使用各子图的图注</translation>
     </message>
     <message>
         <source>T&amp;ype size</source>
@@ -16279,11 +16283,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>None found among %1 (step %2, all heads on).</source>
-        <translation>在 %1 个中未找到（第 %2 步，所有头打开）。</translation>
+        <translation>在 %1 个样本中未找到（第 %2 步，开启所有头）。</translation>
     </message>
     <message>
         <source>%1 found among %2 (step %3, all heads on).</source>
-        <translation>在 %2 个中找到 %1 个（第 %3 步，所有头打开）。</translation>
+        <translation>在 %2 个样本中找到 %1 个（第 %3 步，开启所有头）。</translation>
     </message>
 </context>
 <context>
@@ -16305,7 +16309,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>on</source>
-        <translation>打开</translation>
+        <translation>开启</translation>
     </message>
     <message>
         <source>off</source>
@@ -16320,7 +16324,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>on</source>
-        <translation>打开</translation>
+        <translation>开启</translation>
     </message>
     <message>
         <source>off</source>
@@ -16340,11 +16344,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>On</source>
-        <translation>打开</translation>
+        <translation>开启</translation>
     </message>
     <message>
         <source>The first rule that it meets; all of them are in the tip of its row</source>
-        <translation>所满足的第一条规则；所有规则见该行的提示</translation>
+        <translation>满足的第一条规则；全部规则见该行的提示</translation>
     </message>
     <message>
         <source>Role</source>
@@ -16371,7 +16375,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::HeadsAcross</name>
     <message>
         <source>Measure between heads of any layers</source>
-        <translation>任意层的头之间的度量</translation>
+        <translation>用于任意层的头之间的度量</translation>
     </message>
     <message>
         <source>Heads by layer</source>
@@ -16379,7 +16383,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Alike heads together</source>
-        <translation>相似的头放在一起</translation>
+        <translation>相似的头相邻</translation>
     </message>
     <message>
         <source>Order of the heads</source>
@@ -16387,7 +16391,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>By likeness: average linkage of the heads of run A, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for both runs</source>
-        <translation>按相似程度：对运行 A 的头做平均连接聚类，树叶顺序使相邻者最相似；两个运行相同</translation>
+        <translation>按相似程度：对运行 A 的头作平均链接聚类，并选择使相邻者最相似的叶序；两个运行相同</translation>
     </message>
     <message>
         <source>A</source>
@@ -16445,11 +16449,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>The similarity of all heads of all layers stands here.
 Open a run from the start page or the list of runs, or start one.</source>
         <translation>所有层的所有头的相似度在此显示。
-请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+请从起始页或运行列表中打开一个运行，或启动一个新的运行。</translation>
     </message>
     <message>
         <source>The two runs differ in layers or heads: their matrices cannot be subtracted.</source>
-        <translation>两个运行的层或头不同：它们的矩阵无法相减。</translation>
+        <translation>两个运行的层数或头数不同：它们的矩阵无法相减。</translation>
     </message>
     <message>
         <source>Measuring the heads of “%1”</source>
@@ -16493,7 +16497,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>With</source>
-        <translation>与</translation>
+        <translation>另一个头</translation>
     </message>
     <message>
         <source>Value</source>
@@ -16504,11 +16508,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::HeadsCard</name>
     <message>
         <source>It adds most</source>
-        <translation>添加最多</translation>
+        <translation>贡献最大</translation>
     </message>
     <message>
         <source>Largest mean length of what the head adds</source>
-        <translation>头所添加内容的平均长度最大</translation>
+        <translation>头的贡献的平均长度最大</translation>
     </message>
     <message>
         <source>One of each tenth</source>
@@ -16516,11 +16520,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>From the most to the least that it adds, the middle of each tenth of the samples: what it does on ordinary ones</source>
-        <translation>按添加量从多到少，取样本每个十分位的中间一个：它在普通样本上做什么</translation>
+        <translation>按贡献从大到小，取样本每个十分位的中间一个：头在普通样本上的作用</translation>
     </message>
     <message>
         <source>It looks most sharply</source>
-        <translation>看得最集中</translation>
+        <translation>注意力最集中</translation>
     </message>
     <message>
         <source>Smallest mean entropy</source>
@@ -16528,7 +16532,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>It looks most widely</source>
-        <translation>看得最分散</translation>
+        <translation>注意力最分散</translation>
     </message>
     <message>
         <source>Largest mean entropy</source>
@@ -16536,7 +16540,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Worse without it</source>
-        <translation>没有它更差</translation>
+        <translation>去掉后更差</translation>
     </message>
     <message>
         <source>The loss rises most when it is switched off</source>
@@ -16544,7 +16548,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Better without it</source>
-        <translation>没有它更好</translation>
+        <translation>去掉后更好</translation>
     </message>
     <message>
         <source>The loss falls most when it is switched off</source>
@@ -16552,7 +16556,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Predicted otherwise without it</source>
-        <translation>没有它则预测不同</translation>
+        <translation>去掉后预测不同</translation>
     </message>
     <message>
         <source>Another class is predicted when it is switched off</source>
@@ -16560,7 +16564,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Where it looks</source>
-        <translation>看向何处</translation>
+        <translation>关注何处</translation>
     </message>
     <message>
         <source>Over training</source>
@@ -16572,11 +16576,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Shows the head and the sample on the Attention page (P)</source>
-        <translation>在“注意力”页面显示该头和该样本 (P)</translation>
+        <translation>在“注意力”页面显示该头和该样本（P）</translation>
     </message>
     <message>
         <source>Reading all samples with and without the head</source>
-        <translation>正在读取有该头与无该头时的所有样本</translation>
+        <translation>正在读取关闭该头前后的所有样本</translation>
     </message>
     <message>
         <source>Which samples</source>
@@ -16588,11 +16592,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Adds</source>
-        <translation>添加量</translation>
+        <translation>贡献</translation>
     </message>
     <message>
         <source>Mean length of what the head adds to the sample&apos;s tokens</source>
-        <translation>头对样本的词元所添加内容的平均长度</translation>
+        <translation>头对样本词元的贡献的平均长度</translation>
     </message>
     <message>
         <source>Entropy</source>
@@ -16600,15 +16604,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Of its attention, mean over the sample&apos;s queries, in nats</source>
-        <translation>其注意力的熵，对样本的查询取均值，以奈特计</translation>
+        <translation>其注意力的熵，对样本的查询取均值，单位为奈特</translation>
     </message>
     <message>
         <source>Loss without</source>
-        <translation>无该头的损失</translation>
+        <translation>去掉后的损失</translation>
     </message>
     <message>
         <source>The sample&apos;s loss without the head, less that with it</source>
-        <translation>样本在无该头时的损失，减去有该头时的损失</translation>
+        <translation>去掉该头后样本的损失，减去保留该头时的损失</translation>
     </message>
     <message>
         <source>Predicted</source>
@@ -16616,7 +16620,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>With the head, and without it where that is another class</source>
-        <translation>有该头时的预测；若无该头时为另一类别，则一并给出</translation>
+        <translation>保留该头时的预测；若去掉后变为另一类别，则一并给出</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -16624,15 +16628,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Click a sample to look at it on every page.</source>
-        <translation>点击一个样本，即可在每个页面上查看它。</translation>
+        <translation>点击样本可在各页面查看它。</translation>
     </message>
     <message>
         <source>Samples that show it</source>
-        <translation>体现它的样本</translation>
+        <translation>体现其作用的样本</translation>
     </message>
     <message>
         <source>It looks at</source>
-        <translation>看向</translation>
+        <translation>关注的词元</translation>
     </message>
     <message>
         <source>× even</source>
@@ -16640,7 +16644,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Attention that the token gets by what even attention would give it</source>
-        <translation>该词元得到的注意力，除以均匀注意力会给它的量</translation>
+        <translation>该词元得到的注意力与均匀注意力下所得之比</translation>
     </message>
     <message>
         <source>Most attended tokens</source>
@@ -16648,7 +16652,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>It serves</source>
-        <translation>服务于</translation>
+        <translation>作用的词元</translation>
     </message>
     <message>
         <source>Tokens as queries</source>
@@ -16656,11 +16660,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Mean length of what the head adds where the token asks</source>
-        <translation>该词元作查询时，头所添加内容的平均长度</translation>
+        <translation>该词元作查询时头的贡献的平均长度</translation>
     </message>
     <message>
         <source>Most attending tokens</source>
-        <translation>最主动关注的词元</translation>
+        <translation>头作用最强的查询词元</translation>
     </message>
     <message>
         <source>By token</source>
@@ -16673,26 +16677,26 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message numerus="yes">
         <source>Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.</source>
         <translation>
-            <numerusform>在 %Ln 个样本上，它平均添加 %1，熵为 %2 奈特。</numerusform>
+            <numerusform>在 %Ln 个样本上，它的平均贡献为 %1，熵为 %2 奈特。</numerusform>
         </translation>
     </message>
     <message>
         <source>Without it the loss changes by %1.</source>
-        <translation>没有它时损失变化 %1。</translation>
+        <translation>去掉它后，损失变化 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln sample(s) (is|are) predicted otherwise without it.</source>
         <translation>
-            <numerusform>没有它时，%Ln 个样本的预测不同。</numerusform>
+            <numerusform>去掉它后，%Ln 个样本的预测不同。</numerusform>
         </translation>
     </message>
     <message>
         <source>What one head does over all held-out samples stands here. Open a run from the start page or the list of runs, or start one.</source>
-        <translation>一个头在所有留出样本上的作用在此显示。请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+        <translation>一个头在所有留出样本上的作用在此显示。请从起始页或运行列表中打开一个运行，或启动一个新的运行。</translation>
     </message>
     <message>
         <source>Attention by how far the key lies from the query</source>
-        <translation>注意力与键到查询的距离的关系</translation>
+        <translation>注意力与键到查询距离的关系</translation>
     </message>
     <message>
         <source>The run recorded no similarity while it trained.</source>
@@ -16700,15 +16704,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Attention of %1 by how far the key lies from the query. %2</source>
-        <translation>%1的注意力与键到查询的距离的关系。%2</translation>
+        <translation>%1的注意力与键到查询距离的关系。%2</translation>
     </message>
     <message>
         <source>Cosine of the maps of %1 with its nearest twin over the training of run “%2”.</source>
-        <translation>运行“%2”训练过程中，%1与其最近孪生头的注意力图的余弦。</translation>
+        <translation>运行“%2”训练过程中，%1与其最相似孪生头的注意力图的余弦。</translation>
     </message>
     <message>
         <source>There is no such sample.</source>
-        <translation>没有这个样本。</translation>
+        <translation>没有这样的样本。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -16716,7 +16720,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Where the head looks</source>
-        <translation>头看向何处</translation>
+        <translation>头关注何处</translation>
     </message>
     <message>
         <source>The head over training</source>
@@ -16736,7 +16740,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>On its own samples</source>
-        <translation>在该类别自己的样本上</translation>
+        <translation>在本类别的样本上</translation>
     </message>
     <message>
         <source>The same over the samples of the class alone</source>
@@ -16744,11 +16748,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What the head says to the classes</source>
-        <translation>该头对各类别所说的内容</translation>
+        <translation>头对各类别的直接贡献</translation>
     </message>
     <message>
         <source>Directly, through the output projection and the readout, which is linear once the final norm&apos;s deviation is held. What later layers make of it is not counted.</source>
-        <translation>直接作用，经由输出投影和读出层；最后一个归一化的偏差保持不变时，读出是线性的。后面的层对它的处理不计入。</translation>
+        <translation>即经由输出投影和读出层的直接作用；固定最后一个归一化的标准差后，读出是线性的。后续层的处理不计入。</translation>
     </message>
     <message>
         <source>To the classes</source>
@@ -16771,7 +16775,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::HeadsMatrices</name>
     <message>
         <source>%1 · lambda %2</source>
-        <translation>%1 · lambda %2</translation>
+        <translation>%1 · λ = %2</translation>
     </message>
     <message>
         <source>Measure of similarity</source>
@@ -16815,7 +16819,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Both scales read well with every kind of colour vision and in grey print</source>
-        <translation>两种色阶对各类色觉和灰度打印都清晰易读</translation>
+        <translation>两种色阶对各类色觉以及灰度打印都清晰可辨</translation>
     </message>
     <message>
         <source>Heads by number</source>
@@ -16823,7 +16827,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Alike heads together</source>
-        <translation>相似的头放在一起</translation>
+        <translation>相似的头相邻</translation>
     </message>
     <message>
         <source>Order of the heads</source>
@@ -16831,7 +16835,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>By likeness: average linkage of the heads of run A as it ends, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for all steps and both runs</source>
-        <translation>按相似程度：对运行 A 结束时的头做平均连接聚类，树叶顺序使相邻者最相似；所有步和两个运行均相同</translation>
+        <translation>按相似程度：对运行 A 结束时的头作平均链接聚类，并选择使相邻者最相似的叶序；所有步和两个运行均相同</translation>
     </message>
     <message>
         <source>%1 %2
@@ -16847,7 +16851,7 @@ Source: %5</source>
         <source>The similarity of every pair of heads stands here.
 Open a run from the start page or the list of runs, or start one.</source>
         <translation>每对头的相似度在此显示。
-请从起始页或运行列表中打开一个运行，或开始一个运行。</translation>
+请从起始页或运行列表中打开一个运行，或启动一个新的运行。</translation>
     </message>
     <message>
         <source>Measuring the heads of “%1”</source>
@@ -16867,7 +16871,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 between the heads of every layer, one colour scale. %2</source>
-        <translation>每层的头之间的%1，统一的色阶。%2</translation>
+        <translation>每层的头之间的%1，统一色阶。%2</translation>
     </message>
     <message>
         <source>B − A</source>
@@ -16875,7 +16879,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The two runs differ in layers or heads: their matrices cannot be subtracted.</source>
-        <translation>两个运行的层或头不同：它们的矩阵无法相减。</translation>
+        <translation>两个运行的层数或头数不同：它们的矩阵无法相减。</translation>
     </message>
     <message>
         <source>Difference of %1</source>
@@ -16943,7 +16947,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 between the heads of %2, one colour scale. %3</source>
-        <translation>%2 的头之间的%1，统一的色阶。%3</translation>
+        <translation>%2 的头之间的%1，统一色阶。%3</translation>
     </message>
     <message>
         <source>A and B, %1</source>
@@ -17006,7 +17010,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Groups are cut out of the average-linkage tree here: the mean similarity of two groups that are joined reaches this</source>
-        <translation>在此处切开平均连接树得到各组：合并的两组的平均相似度达到此值</translation>
+        <translation>在此处切割平均链接聚类树，得到各组：合并的两组的平均相似度达到此值</translation>
     </message>
     <message>
         <source>from</source>
@@ -17018,7 +17022,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>By which rules heads get a role, and where these come from</source>
-        <translation>头按哪些规则获得角色，以及这些规则的出处</translation>
+        <translation>按哪些规则为头指定角色，以及规则的出处</translation>
     </message>
     <message>
         <source>Measuring</source>
@@ -17038,7 +17042,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>All heads, a row each</source>
-        <translation>所有头，每个一行</translation>
+        <translation>所有头，每行一个</translation>
     </message>
     <message>
         <source>Compare with its &amp;twin</source>
@@ -17054,16 +17058,16 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Shows it on the Attention page (P)</source>
-        <translation>在“注意力”页面显示 (P)</translation>
+        <translation>在“注意力”页面显示（P）</translation>
     </message>
     <message>
         <source>Takes part or not, on every page (X)</source>
-        <translation>是否参与，对每个页面生效 (X)</translation>
+        <translation>是否参与，对所有页面生效（X）</translation>
     </message>
     <message numerus="yes">
         <source>%n head(s) (has|have) no value on an axis.</source>
         <translation>
-            <numerusform>%n 个头在某个轴上没有值。</numerusform>
+            <numerusform>%n 个头在某个坐标轴上没有值。</numerusform>
         </translation>
     </message>
     <message>
@@ -17072,7 +17076,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Click a mark or a row to see what is known of a head.</source>
-        <translation>点击一个标记或一行，即可查看关于该头的已知信息。</translation>
+        <translation>点击标记或表格行可查看该头的信息。</translation>
     </message>
     <message>
         <source>Switch it o&amp;ff</source>
@@ -17080,7 +17084,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Switch it o&amp;n</source>
-        <translation>打开它(&amp;N)</translation>
+        <translation>开启它(&amp;N)</translation>
     </message>
     <message>
         <source>%1. %2 %3.</source>
@@ -17088,7 +17092,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Not looked for here: %1</source>
-        <translation>此处未查找：%1</translation>
+        <translation>此处未检查：%1</translation>
     </message>
     <message>
         <source>All heads</source>
@@ -17096,11 +17100,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Distance by layer</source>
-        <translation>按层的距离</translation>
+        <translation>各层的关注距离</translation>
     </message>
     <message>
         <source>How far each head looks, a column of dots each layer (Dosovitskiy et al. 2021, figure 7): sets both axes</source>
-        <translation>每个头看多远，每层一列点 (Dosovitskiy et al. 2021，图 7)：同时设定两个轴</translation>
+        <translation>每个头关注多远，每层一列点（Dosovitskiy et al. 2021，图 7）：同时设定两个坐标轴</translation>
     </message>
     <message>
         <source>%1 (off)</source>
@@ -17108,14 +17112,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Dotted lines join heads whose similarity passes the threshold; a ring marks the pillar of a group.</source>
-        <translation>虚线连接相似度达到阈值的头；圆环标出组的支柱头。</translation>
+        <translation>虚线连接相似度超过阈值的头；圆环标出组的支柱头。</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::HeadsPage</name>
     <message>
         <source>Heads</source>
-        <translation>头</translation>
+        <translation>注意力头</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -17134,11 +17138,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Mean over pairs, layer by layer</source>
-        <translation>对头对取均值，逐层</translation>
+        <translation>各层的头对均值</translation>
     </message>
     <message>
         <source>Each head by itself</source>
-        <translation>每个头单独</translation>
+        <translation>单个头</translation>
     </message>
     <message>
         <source>Previous sample</source>
@@ -17154,7 +17158,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Shows both heads large, side by side (P)</source>
-        <translation>将两个头并排放大显示 (P)</translation>
+        <translation>将两个头并排放大显示（P）</translation>
     </message>
     <message>
         <source>%1 (off)</source>
@@ -17186,7 +17190,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1. Independent heads of the same sharpness: %2</source>
-        <translation>%1。同等尖锐度的独立头：%2</translation>
+        <translation>%1。同样尖锐的独立头：%2</translation>
     </message>
     <message>
         <source>The head&apos;s map on a sample</source>
@@ -17194,7 +17198,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Open a run to see its heads</source>
-        <translation>打开一个运行以查看其头</translation>
+        <translation>请打开一个运行以查看其注意力头</translation>
     </message>
     <message>
         <source>Weights of step %1.</source>
@@ -17202,7 +17206,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Weights of step %1, the nearest that are kept; the matrix is of step %2.</source>
-        <translation>第 %1 步的权重，是所保存的最接近的一步；矩阵取自第 %2 步。</translation>
+        <translation>第 %1 步的权重，为最接近的已保存的一步；矩阵取自第 %2 步。</translation>
     </message>
     <message>
         <source>Dark: no attention; brightest: %1.</source>
@@ -17242,11 +17246,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Dashed: what independent heads as sharp as those of A give on the same samples.</source>
-        <translation>虚线：与 A 的头同等尖锐的独立头在相同样本上给出的结果。</translation>
+        <translation>虚线：与 A 的头同样尖锐的独立头在相同样本上的结果。</translation>
     </message>
     <message>
         <source>A head of A against a flat map, layer by layer: %1.</source>
-        <translation>A 的一个头与平坦注意力图相比，逐层：%1。</translation>
+        <translation>A 的头与平坦注意力图的对照，逐层：%1。</translation>
     </message>
     <message>
         <source>Head</source>
@@ -17304,26 +17308,26 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Run “%1”, lambda %2, step %3, %4.</source>
-        <translation>运行“%1”，lambda %2，第 %3 步，%4。</translation>
+        <translation>运行“%1”，λ = %2，第 %3 步，%4。</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::HeadsProjection</name>
     <message>
         <source>What heads add, principal components</source>
-        <translation>头所添加的内容，主成分</translation>
+        <translation>头的贡献，主成分</translation>
     </message>
     <message>
         <source>What heads add, t-SNE</source>
-        <translation>头所添加的内容，t-SNE</translation>
+        <translation>头的贡献，t-SNE</translation>
     </message>
     <message>
         <source>Heads by distance of their attention</source>
-        <translation>头按其注意力的距离</translation>
+        <translation>头按注意力距离</translation>
     </message>
     <message>
         <source>What the points are, and how they are placed</source>
-        <translation>点是什么，以及如何放置</translation>
+        <translation>点的含义及排布方式</translation>
     </message>
     <message>
         <source>%1 points</source>
@@ -17331,7 +17335,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>How many points at most: all heads of as many samples as that allows</source>
-        <translation>最多多少个点：取此数目允许的样本数，每个样本包含所有头</translation>
+        <translation>最多多少个点：在此限度内取尽可能多的样本，每个样本含所有头</translation>
     </message>
     <message>
         <source>Coloured by layer</source>
@@ -17351,7 +17355,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Placing the points</source>
-        <translation>正在放置点</translation>
+        <translation>正在计算点的位置</translation>
     </message>
     <message>
         <source>&amp;Let go</source>
@@ -17359,11 +17363,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Switches the heads off, on every page, that have at least half of their points inside</source>
-        <translation>在每个页面上关闭至少有一半的点位于圈内的头</translation>
+        <translation>在所有页面上关闭至少有一半的点位于圈内的头</translation>
     </message>
     <message>
         <source>No point is chosen any more (Esc in the map)</source>
-        <translation>不再选择任何点（在分布图中按 Esc）</translation>
+        <translation>取消选择所有点（在分布图中按 Esc）</translation>
     </message>
     <message>
         <source>Sample</source>
@@ -17387,7 +17391,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Points of the head that are chosen, of all it has</source>
-        <translation>该头的所选点数，以及其总点数</translation>
+        <translation>该头被选中的点数及总点数</translation>
     </message>
     <message>
         <source>Silhouette</source>
@@ -17395,7 +17399,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The same of run B</source>
-        <translation>运行 B 的同一项</translation>
+        <translation>运行 B 的相应值</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -17411,7 +17415,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>None. Draw a line around points with the mouse; click one to look at it everywhere.</source>
-        <translation>无。请用鼠标圈住一些点；点击一个点可在各处查看它。</translation>
+        <translation>无。请用鼠标圈住一些点；点击一个点可在各页面查看它。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln point(s), heads: %1.</source>
@@ -17443,7 +17447,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>How much nearer the head’s points lie to each other than to those of the nearest other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)</source>
-        <translation>该头的点彼此之间，比与同层最近的另一个头的点接近多少，在所有维度上计算，从 −1 到 1 (Rousseeuw 1987)</translation>
+        <translation>该头的点彼此之间比与同层最近的另一个头的点接近多少，按所有维度计算，从 −1 到 1（Rousseeuw 1987）</translation>
     </message>
     <message>
         <source>In B</source>
@@ -17458,11 +17462,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Alike</source>
-        <translation>相似</translation>
+        <translation>相似度</translation>
     </message>
     <message>
         <source>Mean similarity over the pairs of its heads</source>
-        <translation>对其头对取均值的相似度</translation>
+        <translation>该层各头对的平均相似度</translation>
     </message>
     <message>
         <source>By chance</source>
@@ -17470,15 +17474,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The same of independent heads that are as sharp as these</source>
-        <translation>与这些头同等尖锐的独立头的同一项</translation>
+        <translation>与这些头同样尖锐的独立头的相应值</translation>
     </message>
     <message>
         <source>Effective</source>
-        <translation>有效</translation>
+        <translation>有效头数</translation>
     </message>
     <message>
         <source>Effective number of heads: participation ratio of the eigenvalues of the matrix of cosines of maps (Bell and Dean 1970)</source>
-        <translation>头的有效数目：注意力图余弦矩阵的特征值的参与率 (Bell and Dean 1970)</translation>
+        <translation>有效头数：注意力图余弦矩阵特征值的参与比（Bell and Dean 1970）</translation>
     </message>
     <message>
         <source>Groups</source>
@@ -17490,15 +17494,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Spare</source>
-        <translation>多余</translation>
+        <translation>多余头数</translation>
     </message>
     <message>
         <source>Even</source>
-        <translation>均匀</translation>
+        <translation>均匀度</translation>
     </message>
     <message>
         <source>Cosine of the maps with flat ones, mean over the heads: near 1 all heads are alike whatever they do</source>
-        <translation>注意力图与平坦图的余弦，对头取均值：接近 1 时，无论头做什么，所有头都相似</translation>
+        <translation>注意力图与平坦图的余弦，对头取均值：接近 1 时，无论头的作用如何，所有头都相似</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -17510,11 +17514,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Redundancy of every layer</source>
-        <translation>每层的冗余</translation>
+        <translation>各层的冗余</translation>
     </message>
     <message>
         <source>Heads that the pillars of their groups could stand for; “by chance” where independent heads as sharp as these would be grouped too</source>
-        <translation>可由其组的支柱头代替的头；若与这些头同等尖锐的独立头也会被归为一组，则标为“随机水平”</translation>
+        <translation>可由组内支柱头代替的头；若与这些头同样尖锐的独立头也会被归为一组，则注明“随机水平”</translation>
     </message>
 </context>
 <context>
@@ -17525,7 +17529,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Moves through the recorded steps of training</source>
-        <translation>在所记录的训练步之间移动</translation>
+        <translation>在记录的训练步之间移动</translation>
     </message>
     <message>
         <source>step %1 of %2 (live)</source>
@@ -17553,14 +17557,14 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Plays the recorded steps of training</source>
-        <translation>播放所记录的训练步</translation>
+        <translation>播放记录的训练步</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::HeadsViews</name>
     <message>
         <source>Heads</source>
-        <translation>头</translation>
+        <translation>注意力头</translation>
     </message>
     <message>
         <source>&amp;Overview</source>
@@ -17568,7 +17572,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>All heads at once: what each measures, its role, which do the same</source>
-        <translation>一次显示所有头：各自的度量值、角色，以及哪些头作用相同</translation>
+        <translation>一览所有头：各自的度量值、角色，以及哪些头作用相同</translation>
     </message>
     <message>
         <source>&amp;Matrices</source>
@@ -17576,7 +17580,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>How alike the heads of every layer are, over training, for one run or two</source>
-        <translation>训练过程中每层的头有多相似，适用于一个或两个运行</translation>
+        <translation>训练过程中各层的头有多相似，可显示一个或两个运行</translation>
     </message>
     <message>
         <source>All &amp;pairs</source>
@@ -17584,7 +17588,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>All heads of all layers against each other, for one run or two</source>
-        <translation>所有层的所有头两两对照，适用于一个或两个运行</translation>
+        <translation>所有层的所有头两两比较，可显示一个或两个运行</translation>
     </message>
     <message>
         <source>One &amp;head</source>
@@ -17592,7 +17596,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The chosen head over all held-out samples (or a double click on a head)</source>
-        <translation>所选的头在所有留出样本上的表现（或双击一个头）</translation>
+        <translation>所选头在所有留出样本上的表现（也可双击一个头）</translation>
     </message>
     <message>
         <source>Ma&amp;p</source>
@@ -17600,7 +17604,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What heads add to samples, and the heads themselves, as points: alike ones lie together</source>
-        <translation>头对样本所添加的内容，以及头本身，均以点表示：相似者靠在一起</translation>
+        <translation>以点表示头对样本的贡献以及头本身：相似者相邻</translation>
     </message>
 </context>
 <context>
@@ -17611,7 +17615,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Own picture</source>
-        <translation>自己的图像</translation>
+        <translation>自选图像</translation>
     </message>
     <message>
         <source>Shown: your picture</source>
@@ -17619,7 +17623,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Choose a sample, or open a picture, on the Attention page.</source>
-        <translation>请在“注意力”页面选择一个样本，或打开一幅图像。</translation>
+        <translation>请在“注意力”页面选择一个样本，或打开一张图像。</translation>
     </message>
     <message>
         <source>The attention of the chosen head will be drawn here. Pick a sample above, or open a picture of your own.</source>
@@ -17627,19 +17631,19 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; training pictures, %2 validation, %3 test</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; 幅训练图像，%2 幅验证，%3 幅测试</translation>
+        <translation>训练图像 &lt;b&gt;%1&lt;/b&gt; 张，验证 %2 张，测试 %3 张</translation>
     </message>
     <message>
         <source>&amp;Own source text</source>
-        <translation>自己的源文(&amp;O)</translation>
+        <translation>自定义源文(&amp;O)</translation>
     </message>
     <message>
         <source>Own source text</source>
-        <translation>自己的源文</translation>
+        <translation>自定义源文</translation>
     </message>
     <message>
         <source>Type a source text: the model writes its own target to it, and the maps follow.</source>
-        <translation>输入一段源文：模型为其写出自己的目标文本，注意力图随之更新。</translation>
+        <translation>输入一段源文：模型会为其生成目标文本，注意力图随之更新。</translation>
     </message>
     <message>
         <source>Shown: your source text</source>
@@ -17655,15 +17659,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; training pairs, %2 validation, %3 test</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; 个训练对，%2 个验证，%3 个测试</translation>
+        <translation>训练文本对 &lt;b&gt;%1&lt;/b&gt; 个，验证 %2 个，测试 %3 个</translation>
     </message>
     <message>
         <source>&amp;Own text</source>
-        <translation>自己的文本(&amp;O)</translation>
+        <translation>自定义文本(&amp;O)</translation>
     </message>
     <message>
         <source>Own text</source>
-        <translation>自己的文本</translation>
+        <translation>自定义文本</translation>
     </message>
     <message>
         <source>Type a text: the maps and the prediction follow.</source>
@@ -17683,11 +17687,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; training windows, %2 validation, %3 test</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; 个训练窗口，%2 个验证，%3 个测试</translation>
+        <translation>训练窗口 &lt;b&gt;%1&lt;/b&gt; 个，验证 %2 个，测试 %3 个</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; training samples, %2 validation, %3 test</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; 个训练样本，%2 个验证，%3 个测试</translation>
+        <translation>训练样本 &lt;b&gt;%1&lt;/b&gt; 个，验证 %2 个，测试 %3 个</translation>
     </message>
     <message>
         <source>picture %1</source>
@@ -17742,7 +17746,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>No job. Start one on the Train page.</source>
-        <translation>没有任务。请在“训练”页面开始一个。</translation>
+        <translation>没有任务。请在“训练”页面启动一个。</translation>
     </message>
     <message>
         <source>%1  ·  does not train now</source>
@@ -17792,7 +17796,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The small world</source>
-        <translation>小世界</translation>
+        <translation>小型实验环境</translation>
     </message>
     <message>
         <source>Preset</source>
@@ -17808,11 +17812,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Second side</source>
-        <translation>第二方</translation>
+        <translation>对照方</translation>
     </message>
     <message>
         <source>A second side on the same data, from the same first heads</source>
-        <translation>在相同数据上、从相同的初始头开始的第二方</translation>
+        <translation>使用相同数据、相同初始头的对照方</translation>
     </message>
     <message>
         <source>&amp;Start</source>
@@ -17820,7 +17824,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Starts the experiment, or pauses it</source>
-        <translation>开始实验，或将其暂停</translation>
+        <translation>开始或暂停实验</translation>
     </message>
     <message>
         <source>St&amp;ep</source>
@@ -17852,7 +17856,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>How fast it may go</source>
-        <translation>允许的最快速度</translation>
+        <translation>运行速度上限</translation>
     </message>
     <message>
         <source>as fast as it goes</source>
@@ -17868,11 +17872,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What theory says, and what is seen</source>
-        <translation>理论所述，与实际所见</translation>
+        <translation>理论预测与实际观察</translation>
     </message>
     <message>
         <source>Step that the heads are shown at</source>
-        <translation>显示头的步</translation>
+        <translation>显示哪一步的头</translation>
     </message>
     <message>
         <source>Looks back at earlier steps</source>
@@ -17880,11 +17884,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Play the map over the steps</source>
-        <translation>逐步播放分布图</translation>
+        <translation>随步播放分布图</translation>
     </message>
     <message>
         <source>Shows the heads from the first step to the last one</source>
-        <translation>从第一步到最后一步显示头</translation>
+        <translation>从第一步到最后一步依次显示各头</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -17892,7 +17896,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>At this speed the experiment takes %1; it is paused.</source>
-        <translation>以此速度，实验需要 %1；实验已暂停。</translation>
+        <translation>按此速度，实验需要 %1；实验已暂停。</translation>
     </message>
     <message>
         <source>Fewer steps, samples or dimensions are faster.</source>
@@ -17936,7 +17940,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The lab appears with the engine.</source>
-        <translation>实验室会在引擎加载后显示。</translation>
+        <translation>引擎加载后会显示实验室。</translation>
     </message>
     <message>
         <source>step %1 of %2</source>
@@ -17960,7 +17964,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Reset takes the changed settings</source>
-        <translation>“重置”会采用更改后的设置</translation>
+        <translation>更改后的设置在“重置”后生效</translation>
     </message>
     <message>
         <source>%1. Experiment: %2, step %3.</source>
@@ -17972,7 +17976,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The heads appear here.</source>
-        <translation>头会显示在此处。</translation>
+        <translation>头将显示在此处。</translation>
     </message>
     <message>
         <source>at step %1</source>
@@ -17980,12 +17984,12 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Nothing is predicted for these settings.</source>
-        <translation>对这些设置没有任何预测。</translation>
+        <translation>对这些设置没有理论预测。</translation>
     </message>
     <message numerus="yes">
         <source>%1 (95 %: %2 to %3; %n seed(s))</source>
         <translation>
-            <numerusform>%1（95 %：%2 至 %3；%n 个随机种子）</numerusform>
+            <numerusform>%1（95%：%2 至 %3；%n 个随机种子）</numerusform>
         </translation>
     </message>
     <message>
@@ -17995,7 +17999,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message numerus="yes">
         <source>Adds %n run(s) of these settings, with seeds from the chosen one on, to the queue. What they see together stands in the table of predictions, with its interval.</source>
         <translation>
-            <numerusform>将 %n 个采用这些设置的运行添加到队列，随机种子从所选的开始依次递增。它们合起来的观察结果连同区间显示在预测表中。</numerusform>
+            <numerusform>将 %n 个采用这些设置的运行添加到队列，随机种子从所选值开始依次递增。合并后的观察结果及置信区间显示在预测表中。</numerusform>
         </translation>
     </message>
     <message>
@@ -18020,7 +18024,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>how sure</source>
-        <translation>把握程度</translation>
+        <translation>可信程度</translation>
     </message>
     <message>
         <source>%1 or less</source>
@@ -18131,7 +18135,7 @@ Open a run from the start page or the list of runs, or start one.</source>
 “Add to lab sheet” (Ctrl+Shift+L) keeps what a page shows, with its settings and scores. Say what you expected, note what you saw, and hand it in as one HTML page or as PDF.</source>
         <translation>此处尚无内容。
 
-“添加到实验记录单” (Ctrl+Shift+L) 会保存页面所显示的内容，连同其设置和分数。请写下您的预期，记录您所观察到的，并作为一个 HTML 页面或 PDF 提交。</translation>
+“添加到实验记录单”（Ctrl+Shift+L）会保存页面所显示的内容，连同其设置和分数。请写下您的预期，记录您所观察到的，并作为一个 HTML 页面或 PDF 提交。</translation>
     </message>
     <message>
         <source>Attempts</source>
@@ -18211,11 +18215,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::LambdaSlider</name>
     <message>
         <source>Lambda, slider from 0 to 10</source>
-        <translation>Lambda，滑块，从 0 到 10</translation>
+        <translation>λ，滑块，从 0 到 10</translation>
     </message>
     <message>
         <source>Lambda, number</source>
-        <translation>Lambda，数值</translation>
+        <translation>λ，数值</translation>
     </message>
 </context>
 <context>
@@ -18245,7 +18249,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Each drives this window on the trained models that come with the program. You say what you expect, then you see what is measured.</source>
-        <translation>每个课程都在随程序提供的已训练模型上操控此窗口。您先说出预期，然后查看测得的结果。</translation>
+        <translation>每个课程都会在随程序提供的已训练模型上操控此窗口。您先给出预期，再查看测得的结果。</translation>
     </message>
     <message>
         <source>Steps of the lesson</source>
@@ -18253,7 +18257,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&amp;Leave</source>
-        <translation>离开(&amp;L)</translation>
+        <translation>退出(&amp;L)</translation>
     </message>
     <message>
         <source>Back to the list of lessons, and to the runs that were open before</source>
@@ -18293,7 +18297,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>An instructor preset leaves a class what its lesson needs: some pages, and the settings to try. The rest is locked until the preset is left.</source>
-        <translation>教师预设只为课堂保留课程所需的内容：一些页面，以及要尝试的设置。其余部分均被锁定，直到离开该预设。</translation>
+        <translation>教师预设只为课堂保留课程所需的内容：部分页面，以及供尝试的设置。其余部分均被锁定，直到退出该预设。</translation>
     </message>
     <message>
         <source>Open an instructor preset…</source>
@@ -18316,7 +18320,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>The trained models are being looked for…</source>
@@ -18332,11 +18336,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>As you said.</source>
-        <translation>如您所说。</translation>
+        <translation>与您的预期一致。</translation>
     </message>
     <message>
         <source>Not as you said: “%1” is right.</source>
-        <translation>与您所说不同：正确的是“%1”。</translation>
+        <translation>与您的预期不同：正确的是“%1”。</translation>
     </message>
     <message>
         <source>Independent heads as sharp as these: %1 and %2.</source>
@@ -18367,7 +18371,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>On this computer the number falls elsewhere than where this lesson was written, so what it would say of it is left out.</source>
-        <translation>在此计算机上，该数值与编写本课程时所得的落在不同范围，因此略去相应的说明。</translation>
+        <translation>在此计算机上，该数值所落的范围与编写本课程时不同，因此不显示相应的说明。</translation>
     </message>
 </context>
 <context>
@@ -18394,7 +18398,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>told</source>
-        <translation>通知</translation>
+        <translation>收到命令</translation>
     </message>
     <message>
         <source>epoch</source>
@@ -18449,7 +18453,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The settings could not be read, so the defaults hold.</source>
-        <translation>无法读取设置，因此采用默认值。</translation>
+        <translation>无法读取设置，已采用默认值。</translation>
     </message>
     <message>
         <source>The old file is kept as %1.</source>
@@ -18473,7 +18477,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>See the log (F11).</source>
-        <translation>请查看日志 (F11)。</translation>
+        <translation>请查看日志（F11）。</translation>
     </message>
     <message>
         <source>The engine could not be loaded.</source>
@@ -18625,7 +18629,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Set &amp;lambda</source>
-        <translation>设置 lambda(&amp;L)</translation>
+        <translation>设置 λ（lambda）(&amp;L)</translation>
     </message>
     <message>
         <source>Pr&amp;une</source>
@@ -18697,7 +18701,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Text at %1 %.</source>
-        <translation>文字大小 %1 %。</translation>
+        <translation>文字大小 %1%。</translation>
     </message>
     <message>
         <source>Open the run %1</source>
@@ -18717,7 +18721,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1: now on the sheet of the Figures page.</source>
-        <translation>%1：已放到“图”页面的版面上。</translation>
+        <translation>%1：已放到“插图”页面的版面上。</translation>
     </message>
     <message>
         <source>The run looks for its data there from now on.</source>
@@ -18737,7 +18741,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Over the tab of the Figures page it opens; let go where the panel is to stand.</source>
-        <translation>经过“图”页面的标签时该页面会打开；在子图应放置的位置松开。</translation>
+        <translation>经过“插图”页面的标签时该页面会打开；在子图应放置的位置松开。</translation>
     </message>
     <message>
         <source>Show b&amp;eside</source>
@@ -18776,7 +18780,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::MaskModel</name>
     <message>
         <source>Switch all heads on</source>
-        <translation>打开所有头</translation>
+        <translation>开启所有头</translation>
     </message>
     <message>
         <source>Switch all heads off</source>
@@ -18784,7 +18788,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Invert the heads</source>
-        <translation>反转各头的开关</translation>
+        <translation>反转所有头的开关</translation>
     </message>
     <message>
         <source>Change what stands in for heads</source>
@@ -18837,7 +18841,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 samples of the class %2 of the %3 split, drawn at random (seed %4)</source>
-        <translation>%3 划分中类别 %2 的 %1 个样本，随机抽取（随机种子 %4）</translation>
+        <translation>%3 中类别 %2 的 %1 个样本，随机抽取（随机种子 %4）</translation>
     </message>
     <message>
         <source>Mean of class %1, %2 samples</source>
@@ -18872,7 +18876,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Written from what the run recorded. Read it before you print it.</source>
-        <translation>根据运行的记录写成。付印前请通读。</translation>
+        <translation>根据运行的记录撰写。发表前请通读。</translation>
     </message>
     <message>
         <source>Methods paragraph</source>
@@ -18923,7 +18927,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The text has %1 characters: the first %2 were taken.</source>
-        <translation>文本有 %1 个字符：已取前 %2 个。</translation>
+        <translation>文本有 %1 个字符：只取前 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -18965,7 +18969,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What a head is known for, by rules with a source each</source>
-        <translation>头以什么作用为人所知，依据各有出处的规则</translation>
+        <translation>头的功能特征，按各有出处的规则判定</translation>
     </message>
     <message>
         <source>Redundancy group</source>
@@ -18981,7 +18985,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Similarity to the nearest twin</source>
-        <translation>与最近孪生头的相似度</translation>
+        <translation>与最相似的孪生头的相似度</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -19001,11 +19005,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Nearest twin %1, %2: %3</source>
-        <translation>最近的孪生头 %1，%2：%3</translation>
+        <translation>最相似的孪生头 %1，%2：%3</translation>
     </message>
     <message>
         <source>; independent heads of the same sharpness: %1</source>
-        <translation>；同等尖锐度的独立头：%1</translation>
+        <translation>；同样尖锐的独立头：%1</translation>
     </message>
     <message numerus="yes">
         <source>Pillar of group %1: it could stand for %n other head(s).</source>
@@ -19118,7 +19122,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::PredictionPane</name>
     <message>
         <source>What the model would write in place %1, where “%2” stands. Hover a token of the target to see another place.</source>
-        <translation>模型在“%2”所在的位置 %1 会写什么。悬停目标文本的一个词元可查看其他位置。</translation>
+        <translation>模型在位置 %1（现为“%2”）会写什么。悬停目标文本中的词元可查看其他位置。</translation>
     </message>
 </context>
 <context>
@@ -19149,7 +19153,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source> %</source>
-        <translation> %</translation>
+        <translation>%</translation>
     </message>
     <message>
         <source>Text &amp;size</source>
@@ -19157,7 +19161,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Of the desktop&apos;s own size.</source>
-        <translation>相对于桌面自身的文字大小。</translation>
+        <translation>相对于桌面的文字大小。</translation>
     </message>
     <message>
         <source>automatic (%1)</source>
@@ -19173,7 +19177,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The number is kept with each run: with another number, the last digits of a result differ.</source>
-        <translation>该数目随每个运行一起保存：若使用不同的数目，结果的末几位会有差异。</translation>
+        <translation>该数目随每个运行保存：线程数不同时，结果的末几位会有差异。</translation>
     </message>
     <message>
         <source>Folder for new runs</source>
@@ -19204,7 +19208,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>One figure of the page, large; Esc leaves</source>
-        <translation>放大显示页面上的一张图；Esc 离开</translation>
+        <translation>放大显示页面上的一张图；按 Esc 退出</translation>
     </message>
 </context>
 <context>
@@ -19219,7 +19223,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>This page shows no figure yet: open a run first, or start one.</source>
-        <translation>此页面尚未显示图：请先打开一个运行，或开始一个运行。</translation>
+        <translation>此页面尚未显示图：请先打开一个运行，或启动一个新的运行。</translation>
     </message>
     <message>
         <source>figure %1 of %2</source>
@@ -19243,7 +19247,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>X: head off or on</source>
-        <translation>X：关闭或打开头</translation>
+        <translation>X：关闭或开启头</translation>
     </message>
     <message>
         <source>Shift+arrows: head</source>
@@ -19255,7 +19259,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Esc: leave</source>
-        <translation>Esc：离开</translation>
+        <translation>Esc：退出</translation>
     </message>
     <message>
         <source>Measuring…</source>
@@ -19274,11 +19278,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The settings of the Train form are saved as they stand now; only those that are ticked can be changed by the class. Whoever wants to leaves the preset: it is a help, not a lock on a door.</source>
-        <translation>“训练”表单的设置按当前状态保存；课堂上只能更改已勾选的设置。任何人都可以离开该预设：它是一种帮助，而不是门上的锁。</translation>
+        <translation>“训练”表单的设置按当前状态保存；课堂上只能更改已勾选的设置。任何人都可以随时退出预设：它只是辅助，不是门锁。</translation>
     </message>
     <message>
         <source>Title, as “Lambda in class”</source>
-        <translation>标题，例如“课堂上的 lambda”</translation>
+        <translation>标题，例如“课堂上的 λ”</translation>
     </message>
     <message>
         <source>Title</source>
@@ -19344,11 +19348,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::PruneActions</name>
     <message>
         <source>&amp;How many heads does it need?</source>
-        <translation>它需要多少个头？(&amp;H)</translation>
+        <translation>模型需要多少个头？(&amp;H)</translation>
     </message>
     <message>
         <source>Removes heads one after the other by each method and measures what that does</source>
-        <translation>按每种方法逐个移除头，并测量其影响</translation>
+        <translation>用每种方法逐个移除头，并测量其影响</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
@@ -19356,7 +19360,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Ends what the Prune page is doing; what was measured before stays</source>
-        <translation>结束“剪枝”页面正在做的事；此前测得的结果会保留</translation>
+        <translation>停止“剪枝”页面正在进行的操作；已测得的结果会保留</translation>
     </message>
     <message>
         <source>&amp;Mask</source>
@@ -19364,7 +19368,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Switches the heads off that are gone at this point, on every page; Edit &gt; Undo brings them back</source>
-        <translation>在每个页面上关闭到此点已移除的头；“编辑 &gt; 撤销”可恢复</translation>
+        <translation>在所有页面上关闭到该点为止已移除的头；“编辑 &gt; 撤销”可恢复</translation>
     </message>
     <message>
         <source>Make &amp;smaller model</source>
@@ -19372,7 +19376,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Removes these heads for good and saves what is left as a run of its own; this run stays as it is</source>
-        <translation>永久移除这些头，并将剩余部分保存为独立的运行；本运行保持不变</translation>
+        <translation>永久移除这些头，并将剩余模型另存为独立的运行；当前运行保持不变</translation>
     </message>
     <message>
         <source>&amp;Fine-tune</source>
@@ -19380,7 +19384,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Makes the smaller model, where it is not made yet, and trains it on</source>
-        <translation>若更小的模型尚未生成，则先生成，然后继续训练</translation>
+        <translation>若更小的模型尚未生成，则先生成，再继续训练</translation>
     </message>
     <message>
         <source>Measure spee&amp;d</source>
@@ -19388,7 +19392,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Times the whole and the smaller model in turns, on batches of the run&apos;s training data</source>
-        <translation>在该运行训练数据的批次上，轮流为完整模型和更小的模型计时</translation>
+        <translation>用该运行的训练批次轮流为完整模型和更小的模型计时</translation>
     </message>
     <message>
         <source>Measure &amp;all speeds</source>
@@ -19404,23 +19408,23 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Heads of a layer that do the same, as k-means finds them; a ring marks the head that stays for its group (Ni et al. 2023)</source>
-        <translation>同一层中作用相同的头，由 k-means 找出；圆环标出为其组保留的头 (Ni et al. 2023)</translation>
+        <translation>同层中作用相同的头，由 k-means 找出；圆环标出代表其组而保留的头（Ni et al. 2023）</translation>
     </message>
     <message>
         <source>Keep those that sta&amp;y</source>
-        <translation>保留留下的头(&amp;Y)</translation>
+        <translation>只留各组代表(&amp;Y)</translation>
     </message>
     <message>
         <source>Switches all heads off but the ones that stay for their groups; Edit &gt; Undo brings them back</source>
-        <translation>关闭除各组所保留的头以外的所有头；“编辑 &gt; 撤销”可恢复</translation>
+        <translation>关闭除各组保留的头以外的所有头；“编辑 &gt; 撤销”可恢复</translation>
     </message>
     <message>
         <source>&amp;Compare on Heads</source>
-        <translation>在“头”页面比较(&amp;C)</translation>
+        <translation>在“注意力头”页面比较(&amp;C)</translation>
     </message>
     <message>
         <source>Shows the chosen head beside the one that stays for its group, or that one beside another of it</source>
-        <translation>将所选的头与其组所保留的头并排显示；若所选的正是后者，则与组中另一个头并排显示</translation>
+        <translation>将所选的头与代表其组而保留的头并排显示；若所选的正是后者，则与组中另一个头并排显示</translation>
     </message>
     <message>
         <source>Hide &amp;groups</source>
@@ -19455,7 +19459,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>the values</source>
-        <translation>值</translation>
+        <translation>值向量</translation>
     </message>
     <message>
         <source>the attention maps</source>
@@ -19486,7 +19490,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Heads are chosen on so many samples of validation, the curve is of so many of test; drawn at random within classes, the same each time</source>
-        <translation>头按这么多验证样本来选择，曲线取自这么多测试样本；在各类别内随机抽取，每次都相同</translation>
+        <translation>在这么多验证样本上选择头，在这么多测试样本上绘制曲线；在各类别内随机抽取，每次相同</translation>
     </message>
     <message>
         <source>200 samples</source>
@@ -19542,7 +19546,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>values</source>
-        <translation>值</translation>
+        <translation>值向量</translation>
     </message>
     <message>
         <source>attention maps</source>
@@ -19562,7 +19566,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Order of removal: layers down, heads across</source>
-        <translation>移除顺序：纵向为层，横向为头</translation>
+        <translation>移除顺序：行为层，列为头</translation>
     </message>
     <message>
         <source>Cost and score</source>
@@ -19586,7 +19590,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Watch it train</source>
-        <translation>观看训练</translation>
+        <translation>查看训练</translation>
     </message>
     <message>
         <source>Keep the heads voted for</source>
@@ -19622,7 +19626,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Press “How many heads does it need?”: heads go one after the other, the least important first, and the curve shows what is lost.</source>
-        <translation>请按“它需要多少个头？”：头会逐个移除，最不重要的先移除，曲线显示由此损失了什么。</translation>
+        <translation>请按“模型需要多少个头？”：头会逐个移除，最不重要的先移除，曲线显示由此造成的损失。</translation>
     </message>
     <message>
         <source>One random order</source>
@@ -19646,7 +19650,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>“%1” is made: %2 parameters instead of %3.</source>
-        <translation>“%1”已生成：%2 个参数，原为 %3 个。</translation>
+        <translation>“%1”已生成：%2 个参数（原为 %3 个）。</translation>
     </message>
     <message>
         <source>Open it</source>
@@ -19666,7 +19670,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Heads are removable if score and perplexity get worse by at most this share of the whole model&apos;s</source>
-        <translation>如果分数和困惑度变差的幅度不超过完整模型的这一比例，则这些头可移除</translation>
+        <translation>分数和困惑度变差的幅度不超过完整模型的这一比例时，头视为可移除</translation>
     </message>
 </context>
 <context>
@@ -19677,7 +19681,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 orders drawn at random: what a method has to beat.</source>
-        <translation>%1 个随机抽取的顺序：方法必须胜过它们。</translation>
+        <translation>随机抽取 %1 个顺序：任何方法都应优于它们。</translation>
     </message>
     <message>
         <source>Prune by %1</source>
@@ -19713,7 +19717,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Margin of %1 %</source>
-        <translation>界值为 %1 %</translation>
+        <translation>界值为 %1%</translation>
     </message>
 </context>
 <context>
@@ -19724,23 +19728,23 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Train the same, groups watched…</source>
-        <translation>以相同设置训练并观察分组…</translation>
+        <translation>以相同设置训练并跟踪分组…</translation>
     </message>
     <message>
         <source>Train gates on it…</source>
-        <translation>在其上训练门控…</translation>
+        <translation>为其训练门控…</translation>
     </message>
     <message>
         <source>Opens the form with this run&apos;s settings and its groups of heads recorded</source>
-        <translation>打开带有本运行设置的表单，并记录其头的分组</translation>
+        <translation>打开填有本运行设置的表单，并开启头分组的记录</translation>
     </message>
     <message>
         <source>Opens the form with this run&apos;s settings, its weights to begin with and a gate on each head</source>
-        <translation>打开带有本运行设置的表单，以其权重为起点，并为每个头加上门控</translation>
+        <translation>打开填有本运行设置的表单，以其权重为起点，并为每个头加上门控</translation>
     </message>
     <message>
         <source>This run recorded neither gates nor groups of its heads. Training records them where “Gates on heads” or “Watch groups of heads” is on.</source>
-        <translation>该运行既未记录门控，也未记录头的分组。开启“头的门控”或“观察头的分组”后，训练时会记录它们。</translation>
+        <translation>该运行既未记录门控，也未记录头的分组。开启“头的门控”或“跟踪头的分组”后，训练时会记录它们。</translation>
     </message>
     <message>
         <source>How likely each head&apos;s gate is open, in per cent; struck heads are read as closed.</source>
@@ -19752,7 +19756,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Colours are groups of heads that do the same; the vote waits for the centres to rest.</source>
-        <translation>颜色表示作用相同的头所成的组；投票要等各中心稳定下来。</translation>
+        <translation>颜色表示作用相同的头所成的组；各中心稳定后才会投票。</translation>
     </message>
     <message>
         <source>Colours are groups of heads that do the same; the centres rested, and voting began, at step %1.</source>
@@ -19807,7 +19811,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Against the whole model, with its 95 % interval</source>
-        <translation>相对于完整模型，附 95 % 区间</translation>
+        <translation>相对于完整模型，附 95% 置信区间</translation>
     </message>
     <message>
         <source>Change</source>
@@ -19842,7 +19846,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&amp;Work off</source>
-        <translation>开始处理(&amp;W)</translation>
+        <translation>开始执行(&amp;W)</translation>
     </message>
     <message>
         <source>Train what waits, each run in a process of its own; closing the window saves checkpoints.</source>
@@ -19854,7 +19858,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Train the first run that waits for a few seconds in each way to share the cores out, such as two runs of one thread or one of two, and propose the fastest; what is trained is thrown away.</source>
-        <translation>用每种分配核心的方式（例如两个单线程的运行，或一个双线程的运行）将第一个等待的运行训练几秒，并给出最快的方式；所训练的内容会被丢弃。</translation>
+        <translation>用每种分配核心的方式（例如两个单线程的运行，或一个双线程的运行）将第一个等待中的运行训练几秒，并推荐最快的方式；试训结果会丢弃。</translation>
     </message>
     <message>
         <source>&amp;Hold</source>
@@ -19870,7 +19874,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Take the selected runs out of their turn; one that trains saves a checkpoint first.</source>
-        <translation>将所选的运行移出等待顺序；正在训练的运行会先保存检查点。</translation>
+        <translation>将所选运行移出队列；正在训练的会先保存检查点。</translation>
     </message>
     <message>
         <source>&amp;Try again</source>
@@ -19878,7 +19882,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Let the selected runs that failed, were cancelled or lost wait again; they go on where they were.</source>
-        <translation>让所选的失败、已取消或丢失的运行重新等待；它们会从中断处继续。</translation>
+        <translation>让所选的失败、已取消或丢失的运行重新排队；从中断处继续。</translation>
     </message>
     <message>
         <source>Show &amp;log</source>
@@ -19946,11 +19950,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>worked off by %1</source>
-        <translation>由 %1 处理</translation>
+        <translation>由 %1 执行</translation>
     </message>
     <message>
         <source>&amp;Stop working</source>
-        <translation>停止处理(&amp;S)</translation>
+        <translation>停止执行(&amp;S)</translation>
     </message>
     <message>
         <source>Stop the measurement</source>
@@ -19981,7 +19985,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message numerus="yes">
         <source>%n (waits|wait) again</source>
         <translation>
-            <numerusform>%n 个重新等待</numerusform>
+            <numerusform>%n 个已重新排队</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -20091,11 +20095,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>test %1</source>
-        <translation>测试 %1</translation>
+        <translation>测试集 %1</translation>
     </message>
     <message>
         <source>validation %1</source>
-        <translation>验证 %1</translation>
+        <translation>验证集 %1</translation>
     </message>
     <message>
         <source>Open run %1</source>
@@ -20126,7 +20130,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>There now</source>
-        <translation>现在该处</translation>
+        <translation>现在</translation>
     </message>
     <message>
         <source>The data of the run beside those at the chosen place</source>
@@ -20213,11 +20217,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::RunListModel</name>
     <message>
         <source>%1 %</source>
-        <translation>%1 %</translation>
+        <translation>%1%</translation>
     </message>
     <message>
         <source>%1, 95 % interval %2 to %3 (%4)</source>
-        <translation>%1，95 % 区间 %2 至 %3（%4）</translation>
+        <translation>%1，95% 置信区间 %2 至 %3（%4）</translation>
     </message>
     <message>
         <source>%1, %2 samples</source>
@@ -20309,7 +20313,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>no validation split: a run chosen by its test figure has none left to report</source>
-        <translation>没有验证集：若按测试数值选择运行，就没有可供报告的数值了</translation>
+        <translation>没有验证集：若按测试集数值选择运行，就没有可供报告的数值了</translation>
     </message>
     <message>
         <source>mean attention cosine %1</source>
@@ -20333,11 +20337,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What a run is judged by, on the validation split: to choose runs by; ±: half of the 95 % interval</source>
-        <translation>评判运行的依据，取自验证集：用于选择运行；±：95 % 区间的一半</translation>
+        <translation>评判运行所用的分数，取自验证集：用于选择运行；±：95% 置信区间的一半</translation>
     </message>
     <message>
         <source>What a run is judged by, on the test split: to report; ±: half of the 95 % interval</source>
-        <translation>评判运行的依据，取自测试集：用于报告；±：95 % 区间的一半</translation>
+        <translation>评判运行所用的分数，取自测试集：用于报告；±：95% 置信区间的一半</translation>
     </message>
     <message>
         <source>Run</source>
@@ -20349,11 +20353,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Validation</source>
-        <translation>验证</translation>
+        <translation>验证集</translation>
     </message>
     <message>
         <source>Test</source>
-        <translation>测试</translation>
+        <translation>测试集</translation>
     </message>
     <message>
         <source>Device</source>
@@ -20489,15 +20493,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::RunsPane</name>
     <message>
         <source>The map of run B will be drawn here.</source>
-        <translation>运行 B 的图将绘制于此。</translation>
+        <translation>运行 B 的注意力图将绘制在此处。</translation>
     </message>
     <message>
         <source>Choose a head: a rollout is of all heads, so none goes with it.</source>
-        <translation>请选择一个头：展开 (rollout) 涉及所有头，因此没有与之对应的头。</translation>
+        <translation>请选择一个头：展开（rollout）涉及所有头，因此没有与之对应的头。</translation>
     </message>
     <message>
         <source>The maps of run B are being computed.</source>
-        <translation>正在计算运行 B 的图。</translation>
+        <translation>正在计算运行 B 的注意力图。</translation>
     </message>
     <message>
         <source>%1 has fewer heads in this layer: none goes with this one.</source>
@@ -20513,7 +20517,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>B is %1. Of its heads of this layer this one goes with the head of A: all are paired by the least sum of 1 − cosine of their maps. Cosine of the two: %2.</source>
-        <translation>B 为 %1。在其此层的头中，与 A 的头对应的是这一个：所有头按各对注意力图的 1 − 余弦之和最小来配对。两者的余弦：%2。</translation>
+        <translation>B 为 %1。与 A 的头对应的是 B 在此层中的这个头：所有头按注意力图的“1 − 余弦”之和最小的方式配对。两者的余弦：%2。</translation>
     </message>
     <message>
         <source>Red: B has more.</source>
@@ -20521,7 +20525,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Matched and subtracted with all heads on.</source>
-        <translation>配对和相减均在所有头打开时进行。</translation>
+        <translation>配对和相减均在开启所有头时进行。</translation>
     </message>
     <message>
         <source>Difference of both maps</source>
@@ -20532,7 +20536,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::SampleFinder</name>
     <message>
         <source> %</source>
-        <translation> %</translation>
+        <translation>%</translation>
     </message>
     <message>
         <source>Sample</source>
@@ -20544,7 +20548,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The most probable class, with all heads on</source>
-        <translation>所有头都打开时概率最高的类别</translation>
+        <translation>开启所有头时概率最高的类别</translation>
     </message>
     <message>
         <source>Confidence</source>
@@ -20620,7 +20624,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Reading the samples of the split</source>
-        <translation>正在读取该划分的样本</translation>
+        <translation>正在读取该子集的样本</translation>
     </message>
     <message>
         <source>Read the samples</source>
@@ -20682,7 +20686,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::SetsPresenter</name>
     <message>
         <source>Keep the set “%1”</source>
-        <translation>保留集合“%1”</translation>
+        <translation>保存集合“%1”</translation>
     </message>
     <message>
         <source>Remove the set “%1”</source>
@@ -20741,7 +20745,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>share scales</source>
-        <translation>共用刻度</translation>
+        <translation>统一刻度</translation>
     </message>
     <message>
         <source>own scales</source>
@@ -20788,7 +20792,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>In the views of heads</source>
-        <translation>在头的视图中</translation>
+        <translation>在显示头的视图中</translation>
     </message>
     <message>
         <source>Previous, next head</source>
@@ -20808,7 +20812,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Switch head off or on</source>
-        <translation>关闭或打开头</translation>
+        <translation>关闭或开启头</translation>
     </message>
     <message>
         <source>X</source>
@@ -20840,7 +20844,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Change the word of a token</source>
-        <translation>更改词元的词</translation>
+        <translation>更改词元所对应的词</translation>
     </message>
     <message>
         <source>F2, double click</source>
@@ -20848,7 +20852,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>While presenting (F5)</source>
-        <translation>演示时 (F5)</translation>
+        <translation>演示时（F5）</translation>
     </message>
     <message>
         <source>Previous, next figure of the page</source>
@@ -20872,7 +20876,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Switch the chosen head off or on</source>
-        <translation>关闭或打开所选的头</translation>
+        <translation>关闭或开启所选的头</translation>
     </message>
     <message>
         <source>Choose the head beside</source>
@@ -20900,7 +20904,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Leave</source>
-        <translation>离开</translation>
+        <translation>退出</translation>
     </message>
     <message>
         <source>Esc, F5</source>
@@ -20968,15 +20972,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::StartPage</name>
     <message>
         <source>How alike are the heads of a transformer?</source>
-        <translation>Transformer 的各个头有多相似？</translation>
+        <translation>Transformer 的注意力头有多相似？</translation>
     </message>
     <message>
         <source>Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.</source>
-        <translation>训练小型 Transformer，对相似的注意力头施加惩罚，查看各个头，并将它们关闭。</translation>
+        <translation>训练小型 Transformer 并对相似的注意力头施加惩罚，查看各个头，并尝试关闭它们。</translation>
     </message>
     <message>
         <source>Lessons: say what you expect, then see it measured</source>
-        <translation>课程：先说出预期，再看测量结果</translation>
+        <translation>课程：先给出预期，再看测量结果</translation>
     </message>
     <message>
         <source>Recent runs</source>
@@ -21000,7 +21004,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Headlines with four classes, made up on the spot. Takes seconds; watch the losses and the heads as they change.</source>
-        <translation>当场生成的四类标题。只需几秒；观看损失和头的变化。</translation>
+        <translation>即时生成的四类新闻标题。只需几秒；可观察损失和各头的变化。</translation>
     </message>
     <message>
         <source>Open a folder</source>
@@ -21016,7 +21020,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The same small model trained twice, without and with the diversity penalty, side by side. No waiting.</source>
-        <translation>同一个小模型训练两次，不带和带多样性惩罚，并排显示。无需等待。</translation>
+        <translation>同一个小模型训练两次：一次不加、一次加入多样性惩罚项，并排显示。无需等待。</translation>
     </message>
     <message>
         <source>The trained models that come with the program are not installed.</source>
@@ -21028,7 +21032,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Left: trained without the penalty. Right: with it. Click a cell.</source>
-        <translation>左：训练时没有惩罚。右：有惩罚。请点击一个单元格。</translation>
+        <translation>左：训练时未加惩罚项。右：加了惩罚项。请点击一个单元格。</translation>
     </message>
 </context>
 <context>
@@ -21143,11 +21147,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>own text</source>
-        <translation>自定文本</translation>
+        <translation>自定义文本</translation>
     </message>
     <message>
         <source>On which target text the maps are: the data&apos;s, the one that the model writes by itself, or one that you make it write</source>
-        <translation>注意力图基于哪个目标文本：数据中的、模型自行写出的，还是指定模型写出的</translation>
+        <translation>注意力图所基于的目标文本：数据中的、模型自行生成的，或您指定模型写出的</translation>
     </message>
     <message>
         <source>&amp;Target</source>
@@ -21159,7 +21163,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Own target</source>
-        <translation>自定目标</translation>
+        <translation>自定义目标文本</translation>
     </message>
     <message>
         <source>Best aligning head</source>
@@ -21167,15 +21171,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The head of cross-attention with the lowest alignment error on this pair; where the true alignment is not known, the surest of those that look at many tokens</source>
-        <translation>在此样本对上对齐误差最低的交叉注意力头；若真实对齐未知，则为关注许多词元的头中最确定的一个</translation>
+        <translation>在此样本对上对齐误差最低的交叉注意力头；若真实对齐未知，则取关注多个词元的头中最确定的一个</translation>
     </message>
     <message>
         <source>Writing: %1 …</source>
-        <translation>正在写出：%1 …</translation>
+        <translation>正在生成：%1 …</translation>
     </message>
     <message>
         <source>Written: %1</source>
-        <translation>已写出：%1</translation>
+        <translation>已生成：%1</translation>
     </message>
     <message>
         <source>Target: %1</source>
@@ -21191,7 +21195,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Best alignment error of a head on this pair: %1 %.</source>
-        <translation>此样本对上单个头的最低对齐误差：%1 %。</translation>
+        <translation>此样本对上单个头的最低对齐误差：%1%。</translation>
     </message>
     <message>
         <source>The target has %1 tokens, of which the model reads the first %2.</source>
@@ -21206,11 +21210,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>No token is hidden any more (Shift+H)</source>
-        <translation>不再隐藏任何词元 (Shift+H)</translation>
+        <translation>不再隐藏任何词元（Shift+H）</translation>
     </message>
     <message>
         <source>Hidden: %1. No head looks there, the other weights sum to 1 again, and nothing is read in that place.</source>
-        <translation>已隐藏：%1。没有头看向那里，其余权重之和重新为 1，并且该位置不再读出任何内容。</translation>
+        <translation>已隐藏：%1。没有头关注那里，其余权重之和重新为 1，并且该位置不再读出任何内容。</translation>
     </message>
     <message>
         <source>Show %1 again</source>
@@ -21237,7 +21241,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::TokenEdits</name>
     <message>
         <source>patch %1</source>
-        <translation>图块 %1</translation>
+        <translation>图像块 %1</translation>
     </message>
     <message>
         <source>That is no token of the text that the model reads.</source>
@@ -21245,7 +21249,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>%1 is the last one left: a head has to look somewhere.</source>
-        <translation>%1是最后剩下的一个：头总得看向某处。</translation>
+        <translation>%1是最后剩下的一个：头总得关注某处。</translation>
     </message>
     <message>
         <source>%1 is the last token: the model&apos;s prediction is read there. Hide one before it.</source>
@@ -21253,7 +21257,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>A patch of a picture cannot be typed.</source>
-        <translation>图像的图块不能输入文字。</translation>
+        <translation>图像块不能输入文字。</translation>
     </message>
     <message>
         <source>%1 is a mark of the model, no word of the text.</source>
@@ -21331,7 +21335,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::TrainForm</name>
     <message>
         <source>These settings are for the next start. The run that trains keeps its own; only its lambda can be changed, beside the curves.</source>
-        <translation>这些设置用于下次开始。正在训练的运行保持自己的设置；只有其 λ (lambda) 可在曲线旁更改。</translation>
+        <translation>这些设置用于下次开始。正在训练的运行保持自己的设置；只有其 λ 可在曲线旁更改。</translation>
     </message>
     <message>
         <source>Data</source>
@@ -21366,15 +21370,15 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::TrainLambdaBar</name>
     <message>
         <source>&amp;Lambda of this run, live</source>
-        <translation>此运行的实时 λ (lambda)(&amp;L)</translation>
+        <translation>此运行的实时 λ(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Lambda</source>
-        <translation>λ (lambda)(&amp;L)</translation>
+        <translation>λ（lambda）(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Lambda of the next run</source>
-        <translation>下一次运行的 λ (lambda)(&amp;L)</translation>
+        <translation>下一次运行的 λ(&amp;L)</translation>
     </message>
     <message>
         <source>Not possible: %1</source>
@@ -21417,7 +21421,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Show all steps again (Home). The wheel zooms, dragging moves.</source>
-        <translation>重新显示所有步 (Home)。滚轮缩放，拖动平移。</translation>
+        <translation>重新显示所有步（Home）。滚轮缩放，拖动平移。</translation>
     </message>
     <message>
         <source>Similarity of heads</source>
@@ -21526,7 +21530,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>&amp;Finish now</source>
-        <translation>立即完成(&amp;F)</translation>
+        <translation>立即结束(&amp;F)</translation>
     </message>
     <message>
         <source>Evaluate, save and end as if this had been the last step.</source>
@@ -21604,7 +21608,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Look at its heads</source>
-        <translation>查看它的头</translation>
+        <translation>查看其注意力头</translation>
     </message>
     <message>
         <source>Stopped after %1. A checkpoint is saved.</source>
@@ -21690,38 +21694,38 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>lambda %1</source>
-        <translation>λ (lambda) %1</translation>
+        <translation>λ = %1</translation>
     </message>
     <message>
         <source>lambda %1, later %2</source>
-        <translation>λ (lambda) %1，后来 %2</translation>
+        <translation>λ = %1，之后 %2</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::TrainingCurves</name>
     <message>
         <source>Losses of %1, lambda %2.</source>
-        <translation>%1 的损失，λ (lambda) %2。</translation>
+        <translation>%1 的损失，λ = %2。</translation>
     </message>
     <message>
         <source>%1 of every pair of heads, step %2 of %3, %4.</source>
-        <translation>每对头的 %1，%3 的第 %2 步，%4。</translation>
+        <translation>每对头的%1，运行 %3 第 %2 步，%4。</translation>
     </message>
     <message>
         <source>Step %1 of %2.</source>
-        <translation>%2 的第 %1 步。</translation>
+        <translation>运行 %2 的第 %1 步。</translation>
     </message>
     <message>
         <source>weight of each patch, mean over all queries</source>
-        <translation>每个图块的权重，对所有查询取均值</translation>
+        <translation>每个图像块的权重，对所有查询取均值</translation>
     </message>
     <message>
         <source>queries down, keys across</source>
-        <translation>纵向为查询，横向为键</translation>
+        <translation>行为查询，列为键</translation>
     </message>
     <message>
         <source>loss, nats</source>
-        <translation>损失，奈特</translation>
+        <translation>损失（奈特）</translation>
     </message>
     <message>
         <source>similarity</source>
@@ -21729,11 +21733,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>The mean similarity of two heads of a layer, which lambda weighs.</source>
-        <translation>同一层中两个头的平均相似度，由 λ (lambda) 加权。</translation>
+        <translation>同一层中两个头的平均相似度，由 λ 加权。</translation>
     </message>
     <message>
         <source>%1 on the validation split, after each epoch.</source>
-        <translation>每轮之后验证集上的 %1。</translation>
+        <translation>每轮之后验证集上的%1。</translation>
     </message>
     <message>
         <source>rate</source>
@@ -21749,7 +21753,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>validation</source>
-        <translation>验证</translation>
+        <translation>验证集</translation>
     </message>
     <message>
         <source>learning rate</source>
@@ -21819,7 +21823,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Of the batch loss on mean and variance of M3</source>
-        <translation>批次损失对 M3 的均值与方差</translation>
+        <translation>批次损失对 M3 均值与方差的回归</translation>
     </message>
     <message>
         <source>Less what two predictors explain of any loss by chance</source>
@@ -21847,7 +21851,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>R² of the linear regression of the batch loss on mean and variance of output dissimilarity (M3) over the first n batches, layer by layer; dotted: of step and log step alone. %1</source>
-        <translation>批次损失对输出相异度 (M3) 的均值与方差作线性回归的 R²，取前 n 个批次，逐层绘制；点线：仅用步数与对数步数。%1</translation>
+        <translation>批次损失对输出相异度（M3）的均值与方差作线性回归的 R²，取前 n 个批次，逐层绘制；点线：仅用步数与对数步数。%1</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -21867,7 +21871,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Beyond</source>
-        <translation>额外</translation>
+        <translation>趋势之外</translation>
     </message>
     <message>
         <source>Changes</source>
@@ -21882,7 +21886,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>What the records show, of every layer and batch by batch</source>
-        <translation>记录所显示的内容，逐层、逐批次</translation>
+        <translation>逐层、逐批次的记录内容</translation>
     </message>
     <message>
         <source>%1 between the heads of every layer. %2</source>
@@ -21902,7 +21906,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
     <message>
         <source>Measuring …</source>
-        <translation>正在测量……</translation>
+        <translation>正在测量…</translation>
     </message>
     <message>
         <source>The metrics at the weights of this run</source>
@@ -22044,7 +22048,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     <name>headscope::ui::XrayPresenter</name>
     <message>
         <source>Run “%1”, lambda %2, seed %3, batches %4 to %5.</source>
-        <translation>运行“%1”，λ (lambda) %2，随机种子 %3，批次 %4 至 %5。</translation>
+        <translation>运行“%1”，λ = %2，随机种子 %3，批次 %4 至 %5。</translation>
     </message>
 </context>
 </TS>
