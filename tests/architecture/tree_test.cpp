@@ -26,8 +26,7 @@ TEST(Tree, EveryFolderOfSourcesSaysWhatItIsFor) {
         folders.insert(fs::path(top));
         for (const auto& file : sourcesUnder(top)) {
             const fs::path folder = fs::path(file.path).parent_path();
-            // tests/core/base and similar folders are described in the README of their parent
-            // folder.
+            // Folders of tests are described in the README of their parent folder.
             if (std::distance(folder.begin(), folder.end()) == 2 && *folder.begin() != "tests" &&
                 *folder.begin() != "app")
                 folders.insert(folder);
