@@ -175,8 +175,12 @@ TEST_F(SmallerRun, TrainsOnAndIsMadeSmallerAgain) {
 
 // Source and target have a vocabulary file each; both must be copied.
 TEST_F(SmallerRun, ACopyOfATranslationWithTwoVocabulariesCanBeOpened) {
+    std::string pairs;
+    for (int i = 0; i < 200; ++i)
+        pairs += "a red cat " + std::to_string(i % 7) + "\teine rote katze " + std::to_string(i % 7) + "\n";
     RunConfig config;
-    config.values = {{"dataset.id", std::string("artificial-pair")},
+    config.values = {{"dataset.id", std::string("parallel-text")},
+                     {"dataset.path", s_folder->write("pairs.tsv", pairs)},
                      {"dataset.vocabulary", std::string("each")},
                      {"model.preset", std::string("tiny")},
                      {"train.steps", std::int64_t{2}},
