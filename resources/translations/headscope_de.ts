@@ -18666,7 +18666,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Pr&amp;une</source>
-        <translation>&amp;Pruning</translation>
+        <translation>Pru&amp;ning</translation>
     </message>
     <message>
         <source>La&amp;b</source>

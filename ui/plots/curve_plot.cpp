@@ -79,7 +79,6 @@ private:
 
     std::vector<QCPAxisRect*> m_panels;
     std::vector<std::pair<QCPGraph*, QCPGraph*>> m_graphs;  // raw, smooth
-    // Ranges are being set by code, not by the user.
     bool m_following = false;
 };
 
@@ -91,7 +90,6 @@ CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPl
     plot->setPlottingHint(QCP::phImmediateRefresh, false);
     // Ten times faster than stroking a noisy line as one path.
     plot->setPlottingHint(QCP::phFastPolylines);
-    // The page behind shows through.
     plot->setBackground(QBrush(Qt::NoBrush));
     plot->setAttribute(Qt::WA_OpaquePaintEvent, false);
     plot->setFocusPolicy(Qt::NoFocus);
@@ -107,7 +105,6 @@ CurvePlot::Canvas::Canvas(CurvePlot& widget) : owner(widget), plot(new QCustomPl
     QObject::connect(plot, &QCustomPlot::afterReplot, &widget, [this] { overlay->update(); });
 }
 
-// Adds the axes of one panel; their left margins are aligned by `group`.
 void CurvePlot::Canvas::addPanel(int panel, QCPMarginGroup* group) {
     auto* rect = new QCPAxisRect(plot, false);
     rect->addAxis(QCPAxis::atLeft);
@@ -123,7 +120,6 @@ void CurvePlot::Canvas::addPanel(int panel, QCPMarginGroup* group) {
     y->setLayer(QStringLiteral("axes"));
     x->grid()->setVisible(false);
     y->grid()->setLayer(QStringLiteral("grid"));
-    // User zoom or pan; changes made by code are ignored.
     QObject::connect(x, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), &owner, [this](const QCPRange& range) {
         if (!m_following) showX(range);
     });
@@ -154,7 +150,6 @@ void CurvePlot::Canvas::rebuild() {
     restyle();
 }
 
-// Copies the points of a line to its graphs, from index `from` on.
 void CurvePlot::Canvas::load(int line, std::size_t from) {
     const auto index = static_cast<std::size_t>(line);
     const CurveData::Line& source = figure.data.lines()[index];
@@ -194,7 +189,6 @@ void CurvePlot::Canvas::styleAxis(QCPAxis* axis, const PlotStyle& style, bool la
     axis->grid()->setZeroLinePen(pen);
 }
 
-// Applies colours, fonts and margins. Only the lowest panel has x labels.
 void CurvePlot::Canvas::restyle() {
     const PlotStyle style = PlotStyle::of(owner.palette(), owner.font());
     const int line = owner.fontMetrics().height(), right = static_cast<int>(labelRoom(figure.data, style.font));
@@ -257,8 +251,7 @@ void CurvePlot::Canvas::refresh() {
     plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-// Shows markers only if few points are visible. Many would look like a thick line and dominate the
-// painting time.
+// Shows markers only if few points are visible: many look like a thick line and are slow to paint.
 void CurvePlot::Canvas::markPoints(const CurveRange& x) {
     for (std::size_t i = 0; i < m_graphs.size(); ++i) {
         const CurveSeries& series = figure.data.lines()[i].series;
@@ -270,7 +263,6 @@ void CurvePlot::Canvas::markPoints(const CurveRange& x) {
     }
 }
 
-// Limits the user's range to the existing points, and applies it to all panels.
 void CurvePlot::Canvas::showX(const QCPRange& range) {
     const CurveRange all = figure.data.xRange();
     const double span = std::min(std::max(range.size(), (all.high - all.low) * 1e-5), all.high - all.low);
@@ -471,7 +463,6 @@ QSize CurvePlot::sizeHint() const {
 
 QSize CurvePlot::minimumSizeHint() const {
     const int line = fontMetrics().height();
-    // High enough that the axis titles of two panels do not touch.
     return {line * 16, line * (6 + 9 * static_cast<int>(data().panels().size())) / 2};
 }
 

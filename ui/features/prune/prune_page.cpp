@@ -77,8 +77,7 @@ void PrunePage::resizeEvent(QResizeEvent* event) {
     fitColumns();
 }
 
-// Beside the curve, the table shows all its columns; below it, it uses the page's width and
-// scrolls.
+// Beside the curve, the table shows all columns; below it, it scrolls in the page's width.
 void PrunePage::fitColumns() {
     if (!m_middle) return;
     foldColumns(m_middle, this, 60);

@@ -29,8 +29,7 @@ namespace {
 
 // number of rows measured for column widths; measuring 500 would take longer than a frame
 constexpr int kMeasuredRows = 50;
-// Minimum width of the name column in characters, so that one number fits beside it; and its
-// maximum.
+// Minimum (one number fits beside it) and maximum width of the name column, in characters.
 constexpr int kLeastName = 16, kMostName = 26;
 
 // Sorts pinned runs above all others, in every sort order.
@@ -281,7 +280,6 @@ void RunsDock::fitColumns() {
     const int second = oneState ? RunListModel::State : RunListModel::Test;
     const int third = oneState ? RunListModel::Test : RunListModel::State;
     const bool tags = m_model->anyTags();
-    // Without any tags, the column is hidden.
     if (!tags) {
         room += header->sectionSize(RunListModel::Tags);
         header->setSectionHidden(RunListModel::Tags, true);
@@ -304,7 +302,6 @@ bool RunsDock::eventFilter(QObject* watched, QEvent* event) {
     }
     if (watched == m_view && event->type() == QEvent::FontChange) {
         fitText();
-        // after the header's own update
         QMetaObject::invokeMethod(this, &RunsDock::fitColumns, Qt::QueuedConnection);
     }
     // Delete is handled by the list, so that it does not act on the whole window.
@@ -465,7 +462,6 @@ void RunsDock::tag() {
     const auto wanted = tagsIn(toStd(typed));
     if (!wanted) return m_workspace.report(wanted.error());
     std::vector<std::string> added, removed;
-    // Only differences from the shared tags are applied to the runs.
     std::set_difference(wanted->begin(), wanted->end(), shared.begin(), shared.end(), std::back_inserter(added));
     std::set_difference(shared.begin(), shared.end(), wanted->begin(), wanted->end(), std::back_inserter(removed));
     retag(added, removed);

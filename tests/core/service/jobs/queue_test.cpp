@@ -1,5 +1,4 @@
-// Tests of the queue. Every waiting job is trained even if others fail, stop or are killed, and
-// each run has the same result as a run trained alone.
+// The queue trains every job even if others fail, stop or are killed, as if trained alone.
 #include "core/base/io/directory.h"
 #include "core/service/jobs/job_process.h"
 #include "core/service/jobs/queue_speed.h"
@@ -134,8 +133,7 @@ TEST_F(QueueTest, EveryRunIsTheOneThatItWouldBeAlone) {
     EXPECT_EQ(fake.engine->runInfo(first.run)->name, first.name);
 }
 
-// A run without a name is named after its settings. If that name is taken, it gets the same suffix
-// as on disk.
+// A run without a name is named after its settings, with the suffix of its folder if taken.
 TEST_F(QueueTest, ARowIsCalledAsItsRunIs) {
     auto one = seeds(1);
     one.name.clear();
@@ -284,8 +282,7 @@ TEST_F(QueueTest, ARunWhoseFolderIsGoneIsLostUntilItIsAskedForAgain) {
     expectAsAlone(*fake.engine, sweep, kSteps);
 }
 
-// A sweep keeps its name if its number of runs changes. A different sweep of the same name gets a
-// number, which stays the same.
+// A sweep keeps its name if its number of runs changes; another one of that name gets a number.
 TEST_F(QueueTest, ASweepOfATakenNameLosesNoRunToAnother) {
     const auto named = [](Sweep sweep) {
         sweep.name = "penalty";
@@ -311,8 +308,7 @@ TEST_F(QueueTest, ASweepOfATakenNameLosesNoRunToAnother) {
     EXPECT_EQ(jobs().size(), 5u) << "no run is asked for twice, and none is gone";
 }
 
-// Lab experiments take seconds, training runs hours. The estimate must use only durations of the
-// same kind of job.
+// Estimates use only jobs of the same kind: experiments take seconds, training runs hours.
 TEST_F(QueueTest, WhatWaitsIsReckonedByWhatItsKindTook) {
     add(seeds(2));
     auto store = jobs::QueueStore::open(scratch.path());
@@ -374,7 +370,6 @@ TEST_F(QueueTest, WhatIsNoQueueIsNotTouched) {
     EXPECT_FALSE(queue.runQueue(missing));
 }
 
-// Kills all processes of a session, including the children of a killed runner.
 void killSession(pid_t leader) {
     for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
         const auto pid = static_cast<pid_t>(std::atol(entry.path().filename().c_str()));
@@ -391,8 +386,7 @@ bool allFinished(const std::string& runs) {
                        [](const auto& job) { return job.state == JobState::Finished; });
 }
 
-// Kills the whole program at random moments and restarts it, until `wanted` kills have interrupted
-// it.
+// Kills and restarts the whole program until `wanted` kills have interrupted it.
 void killAndGoOn(int wanted, std::int64_t runs, std::uint64_t seed) {
     ScratchFolder scratch;
     const auto sweep = seeds(runs);
@@ -428,8 +422,7 @@ void killAndGoOn(int wanted, std::int64_t runs, std::uint64_t seed) {
     ::unsetenv("HEADSCOPE_TEST_STEP_US");
 }
 
-// Tries each way to divide the processor cores among runs. The trials must not change the waiting
-// job or leave files.
+// Tries each way to divide the cores among runs; the waiting job stays, and no files are left.
 TEST_F(QueueTest, WaysToShareTheCoresOutAreTriedAndLeaveNothing) {
     const std::vector<QueueSplit> six = jobs::splitsOf(6);
     ASSERT_EQ(six.size(), 2u);
@@ -460,8 +453,7 @@ TEST_F(QueueTest, WaysToShareTheCoresOutAreTriedAndLeaveNothing) {
     ::unsetenv("HEADSCOPE_TEST_FAIL_SEED");
 }
 
-// If the queue becomes unreadable, the runner must end with an error instead of reporting that all
-// jobs are done.
+// If the queue becomes unreadable, the runner ends with an error.
 TEST_F(QueueTest, AQueueThatCannotBeReadAnyMoreEndsWithWhy) {
     auto forever = options(1);
     forever.stay = true;
