@@ -4,6 +4,7 @@
 #include "app/common/locations.h"
 #include "app/common/number_ranges.h"
 #include "core/api/questions/calibration.h"
+#include "ui/widgets/text/language.h"
 
 #include <CLI/CLI.hpp>
 #include <QApplication>
@@ -28,9 +29,15 @@ struct FigureArguments {
 };
 
 struct TourArguments {
-    std::string out;
+    std::string out, language;
     std::vector<std::string> runs;
 };
+
+std::vector<std::string> languageCodes() {
+    std::vector<std::string> codes;
+    for (const auto& language : ui::languages()) codes.push_back(language.code.toStdString());
+    return codes;
+}
 
 void addSize(CLI::App& app, FigureArguments& out, CLI::Option* recipe) {
     app.add_option("--width", out.command.widthMm, "Width in millimetres")
@@ -185,6 +192,7 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
 
 int tour(int argc, char** argv, const TourArguments& arguments, cli::Console& console) {
     const auto walk = [&](QApplication& application, Engine& engine) {
+        ui::setLanguage(qt(arguments.language));
         QStringList options;
         for (const auto& given : arguments.runs) {
             auto run = cli::findRun(engine, given);
@@ -225,6 +233,9 @@ int runWindowCommand(int argc, char** argv, const std::vector<std::string>& word
             ->expected(1)
             ->allow_extra_args(false)
             ->take_all();
+        app.add_option("--language", tourArguments.language, "Language of the window (default: the desktop's)")
+            ->check(CLI::IsMember(languageCodes()))
+            ->type_name("CODE");
     }
     readInDecimal(app);
     bool json = false;
