@@ -95,16 +95,23 @@ void addSide(TextList& list, const LabSide& side) {
 }
 
 void addLab(TextList& list, Lab& lab) {
-    for (const auto& experiment : lab.labExperiments())
-        for (const auto& preset : experiment.presets) {
-            // Titles exist only once the experiment has created its first view.
-            const auto session = lab.startLab({experiment.id, preset.id, {}, {}}, {});
-            if (!session) continue;
-            if (const auto view = (*session)->first())
-                for (const auto& side : (*view)->sides) addSide(list, side);
-            (*session)->stop();
-            (void)(*session)->wait();
-        }
+    for (const auto& experiment : lab.labExperiments()) {
+        // Claims depend on what the second side is.
+        std::vector<std::string> sides{""};
+        for (const auto& spec : experiment.parameters)
+            if (spec.key == experiment.compareKey)
+                for (const auto& choice : spec.choices) sides.push_back(choice.id);
+        for (const auto& preset : experiment.presets)
+            for (const auto& against : sides) {
+                // Titles exist only once the experiment has created its first view.
+                const auto session = lab.startLab({experiment.id, preset.id, against, {}}, {});
+                if (!session) continue;
+                if (const auto view = (*session)->first())
+                    for (const auto& side : (*view)->sides) addSide(list, side);
+                (*session)->stop();
+                (void)(*session)->wait();
+            }
+    }
 }
 
 }  // namespace
