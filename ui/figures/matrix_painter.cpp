@@ -218,12 +218,20 @@ void paintTitle(QPainter& painter, const QRectF& area, const MatrixLayout& layou
 // Paints the text on one line, or on two if the bar is short. Omits it if it would not fit.
 void paintMeaning(QPainter& painter, const QRectF& area, const QString& meaning) {
     const QFontMetricsF metrics(painter.font());
-    const auto space = meaning.indexOf(QLatin1Char(' '), meaning.size() / 2);
-    const auto fits = [&](const QString& text) { return metrics.horizontalAdvance(text) <= area.height(); };
-    if (fits(meaning)) return drawTurned(painter, area, meaning);
-    if (space < 0 || !fits(meaning.left(space)) || !fits(meaning.mid(space + 1))) return;
-    drawTurned(painter, area, meaning.left(space));
-    drawTurned(painter, area.translated(area.width() * 0.95, 0), meaning.mid(space + 1));
+    const auto width = [&](const QString& text) { return metrics.horizontalAdvance(text); };
+    if (width(meaning) <= area.height()) return drawTurned(painter, area, meaning);
+    // The break that makes the longer line shortest: words are of unequal length.
+    qsizetype best = -1;
+    qreal least = area.height();
+    for (qsizetype space = 0; (space = meaning.indexOf(QLatin1Char(' '), space + 1)) > 0;) {
+        const qreal longer = std::max(width(meaning.left(space)), width(meaning.mid(space + 1)));
+        if (longer > least) continue;
+        best = space;
+        least = longer;
+    }
+    if (best < 0) return;
+    drawTurned(painter, area, meaning.left(best));
+    drawTurned(painter, area.translated(area.width() * 0.95, 0), meaning.mid(best + 1));
 }
 
 }  // namespace

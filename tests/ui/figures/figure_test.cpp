@@ -1,5 +1,6 @@
 // Tests exported figures: the content of the files as other programs read it, and the handling of
 // write errors.
+#include "ui/figures/matrix_painter.h"
 #include "ui/figures/output/figure_bytes.h"
 #include "ui/plots/curve_plot.h"
 #include "ui/plots/matrix_strip.h"
@@ -7,11 +8,14 @@
 
 #include <gtest/gtest.h>
 #include <QApplication>
+#include <QBuffer>
 #include <QClipboard>
 #include <QJsonDocument>
 #include <QMimeData>
+#include <QPainter>
 #include <QProcess>
 #include <QStandardPaths>
+#include <QSvgGenerator>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
@@ -51,6 +55,21 @@ protected:
     QTemporaryDir folder;
     MatrixView view;
 };
+
+// The break is where both lines fit, which need not be the first space after the middle.
+TEST_F(FigureTest, MeaningOfAShortColourBarIsBrokenWhereItFits) {
+    const QString meaning = QStringLiteral("Drop in: classification, pts");
+    QSvgGenerator svg;
+    QBuffer buffer;
+    svg.setOutputDevice(&buffer);
+    svg.setSize({200, 200});
+    QPainter painter(&svg);
+    PlotStyle style;
+    const qreal longest = QFontMetricsF(style.font).horizontalAdvance(QStringLiteral("classification, pts"));
+    paintColourBar(painter, {10, 10, 10, longest + 4}, ColourMap(), meaning, style);
+    painter.end();
+    EXPECT_TRUE(buffer.data().contains("Drop in:")) << buffer.data().toStdString();
+}
 
 TEST_F(FigureTest, PdfHasEmbeddedTrueTypeAndNoRaster) {
     if (QStandardPaths::findExecutable(QStringLiteral("pdffonts")).isEmpty())
