@@ -266,17 +266,21 @@ bool hasType3Fonts(const QByteArray& pdf) {
 }
 
 bool namesUnit(const QString& axisTitle) {
-    static const QSet<QString> kPure{
-        QStringLiteral("step"),       QStringLiteral("epoch"),  QStringLiteral("batch"),     QStringLiteral("head"),
-        QStringLiteral("layer"),      QStringLiteral("lambda"), QStringLiteral("λ"),         QStringLiteral("seed"),
-        QStringLiteral("similarity"), QStringLiteral("cosine"), QStringLiteral("heads"),     QStringLiteral("token"),
-        QStringLiteral("steps"),      QStringLiteral("weight"), QStringLiteral("component"), QStringLiteral("rate"),
-        QStringLiteral("accuracy"),   QStringLiteral("seeds"),  QStringLiteral("samples")};
-    static const QRegularExpression kUnit(QStringLiteral(",\\s*\\S|\\(\\S.*\\)|%|/"));
+    static const QRegularExpression kUnit(QStringLiteral("[,\uff0c]\\s*\\S|[(\uff08]\\S.*[)\uff09]|%|/"));
     if (kUnit.match(axisTitle).hasMatch()) return true;
     static const QRegularExpression kWords(QStringLiteral("[^\\p{L}]+"));
-    const auto words = axisTitle.toLower().split(kWords, Qt::SkipEmptyParts);
-    return std::any_of(words.begin(), words.end(), [](const QString& word) { return kPure.contains(word); });
+    const QString title = axisTitle.toLower();
+    const QStringList words = title.split(kWords, Qt::SkipEmptyParts);
+    const QStringList pure =
+        LintText::tr(
+            "step steps epoch batch head heads layer lambda seed seeds similarity cosine token weight "
+            "component rate accuracy samples",
+            "words of axis titles that need no unit, in lower case, separated by spaces")
+            .split(QLatin1Char(' '));
+    return words.contains(QStringLiteral("\u03bb")) || std::any_of(pure.begin(), pure.end(), [&](const QString& word) {
+               // Chinese does not separate words.
+               return word.front().script() == QChar::Script_Han ? title.contains(word) : words.contains(word);
+           });
 }
 
 std::vector<SheetFinding> lintSheet(const Sheet& sheet) {

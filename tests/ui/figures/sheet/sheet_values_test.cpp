@@ -9,6 +9,7 @@
 #include "ui/figures/sheet/sheet_legend.h"
 #include "ui/figures/sheet/sheet_lint.h"
 #include "ui/figures/tikz.h"
+#include "ui/widgets/text/language.h"
 
 #include <gtest/gtest.h>
 #include <QJsonDocument>
@@ -389,6 +390,14 @@ TEST(SheetLint, KnowsUnits) {
         EXPECT_TRUE(namesUnit(QString::fromLatin1(title))) << title;
     for (const auto* title : {"loss", "duration", "memory"})
         EXPECT_FALSE(namesUnit(QString::fromLatin1(title))) << title;
+    ui::setLanguage(QStringLiteral("de"));
+    EXPECT_TRUE(namesUnit(QStringLiteral("Trainingsschritt")));
+    EXPECT_FALSE(namesUnit(QStringLiteral("Dauer")));
+    ui::setLanguage(QStringLiteral("zh_CN"));
+    EXPECT_TRUE(namesUnit(QStringLiteral("训练步")));
+    EXPECT_TRUE(namesUnit(QStringLiteral("损失（奈特）")));
+    EXPECT_FALSE(namesUnit(QStringLiteral("损失")));
+    ui::setLanguage(QStringLiteral("en"));
     EXPECT_TRUE(hasType3Fonts("<< /Type /Font /Subtype /Type3 >>"));
     EXPECT_FALSE(hasType3Fonts("<< /Type /Font /Subtype /Type0 >>"));
 }
