@@ -76,7 +76,7 @@ TEST(Picture, HasTheArrowsOfTheIncludeLines) {
     std::set<std::string> expected;
     for (const auto& arrow : folders.arrows)
         if (!folders.implied(arrow)) expected.insert(arrow.first + " " + arrow.second);
-    EXPECT_GT(expected.size(), 10u);
+    EXPECT_TRUE(expected.count("core/nn core/service"));
     EXPECT_EQ(written("data-include"), expected) << kHow;
 }
 
