@@ -4779,6 +4779,14 @@
         <source>automatic: bfloat16 on this CPU</source>
         <translation>automatisch: bfloat16 auf dieser CPU</translation>
     </message>
+    <message>
+        <source>Softmax stays above the Bayes risk: a head without its signal still attends.</source>
+        <translation>Softmax bleibt über dem Bayes-Risiko: Ein Head ohne sein Signal verteilt trotzdem Attention.</translation>
+    </message>
+    <message>
+        <source>Softmax loses from the first head that is pruned.</source>
+        <translation>Softmax verliert schon mit dem ersten Head, der entfernt wird.</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -12631,11 +12639,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 on %2</source>
-        <translation>%1 auf %2</translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>%1 random orders: mean, least to most</source>
-        <translation>%1 zufällige Reihenfolgen: Mittelwert, Minimum bis Maximum</translation>
+        <translation>%1 zufällige: Mittel, Min. bis Max.</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -13169,6 +13177,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Boxes are shown instead: install a font for this script.</source>
         <translation>Stattdessen werden Kästchen angezeigt: eine Schriftart für dieses Schriftsystem installieren.</translation>
+    </message>
+    <message>
+        <source>step steps epoch batch head heads layer lambda seed seeds similarity cosine token weight component rate accuracy samples</source>
+        <comment>words of axis titles that need no unit, in lower case, separated by spaces</comment>
+        <translation>schritt schritte trainingsschritt epoche batch head heads layer lambda seed seeds ähnlichkeit kosinus token gewicht komponente hauptkomponente rate lernrate genauigkeit beispiele</translation>
     </message>
 </context>
 <context>
@@ -14277,7 +14290,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>With heads off</source>
-        <translation>Mit ausgeschalteten Heads</translation>
+        <translation>Mit Heads aus</translation>
     </message>
     <message>
         <source>Held-out data</source>
@@ -15001,7 +15014,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Latest</source>
-        <translation>Neuester</translation>
+        <translation>Neueste</translation>
     </message>
     <message>
         <source>Best (step %1)</source>
@@ -17493,7 +17506,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Alike</source>
-        <translation>Ähnlichkeit</translation>
+        <translation>Ähnlich</translation>
     </message>
     <message>
         <source>Mean similarity over the pairs of its heads</source>
@@ -17501,7 +17514,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>By chance</source>
-        <translation>Zufallsniveau</translation>
+        <translation>Zufall</translation>
     </message>
     <message>
         <source>The same of independent heads that are as sharp as these</source>
@@ -17525,11 +17538,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>Spare</source>
-        <translation>Entbehrlich</translation>
+        <translation>Übrig</translation>
     </message>
     <message>
         <source>Even</source>
-        <translation>Gleichmäßig</translation>
+        <translation>Flach</translation>
     </message>
     <message>
         <source>Cosine of the maps with flat ones, mean over the heads: near 1 all heads are alike whatever they do</source>
@@ -18874,7 +18887,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 samples of the class %2 of the %3 split, drawn at random (seed %4)</source>
-        <translation>%1 Beispiele der Klasse %2 aus dem Split %3, zufällig gezogen (Seed %4)</translation>
+        <translation>%1 Beispiele der Klasse %2 (%3), zufällig gezogen (Seed %4)</translation>
     </message>
     <message>
         <source>Mean of class %1, %2 samples</source>
@@ -19489,7 +19502,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 groups a layer on %2 of %3 samples of %4; batches that voted: %5.</source>
-        <translation>%1 Gruppen pro Layer anhand von: %2; %3 Beispiele aus %4; Batches, die abgestimmt haben: %5.</translation>
+        <translation>%1 Gruppen pro Layer anhand von: %2; %3 Beispiele (%4); Batches, die abgestimmt haben: %5.</translation>
     </message>
     <message>
         <source>the values</source>

@@ -4776,6 +4776,14 @@
         <source>automatic: bfloat16 on this CPU</source>
         <translation>自动：在此 CPU 上为 bfloat16</translation>
     </message>
+    <message>
+        <source>Softmax stays above the Bayes risk: a head without its signal still attends.</source>
+        <translation>Softmax 的风险始终高于贝叶斯风险：没有对应信号的头仍会分配注意力。</translation>
+    </message>
+    <message>
+        <source>Softmax loses from the first head that is pruned.</source>
+        <translation>使用 softmax 时，剪掉第一个头就会变差。</translation>
+    </message>
 </context>
 <context>
     <name>CatalogueEntry</name>
@@ -13155,6 +13163,11 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Boxes are shown instead: install a font for this script.</source>
         <translation>显示为方框：请安装支持该文字的字体。</translation>
+    </message>
+    <message>
+        <source>step steps epoch batch head heads layer lambda seed seeds similarity cosine token weight component rate accuracy samples</source>
+        <comment>words of axis titles that need no unit, in lower case, separated by spaces</comment>
+        <translation>步 轮 批次 头 层 种子 相似度 余弦 词元 权重 主成分 学习率 准确率 样本</translation>
     </message>
 </context>
 <context>

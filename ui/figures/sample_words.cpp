@@ -10,12 +10,6 @@ struct SampleText {
     Q_DECLARE_TR_FUNCTIONS(SampleSet)
 };
 
-QString splitWord(const std::string& split) {
-    if (split == "train") return SampleText::tr("training");
-    if (split == "valid") return SampleText::tr("validation");
-    return SampleText::tr("test");
-}
-
 // Groups digits even in the C locale, as the engine's texts do.
 QString grouped(std::int64_t count) {
     const QLocale own;
@@ -24,6 +18,12 @@ QString grouped(std::int64_t count) {
 }
 
 }  // namespace
+
+QString splitWord(const std::string& split) {
+    if (split == "train") return SampleText::tr("training");
+    if (split == "valid") return SampleText::tr("validation");
+    return SampleText::tr("test");
+}
 
 QString sampleSetWords(const SampleSet& set) {
     const QString split = splitWord(set.split), samples = grouped(set.samples), all = grouped(set.available);

@@ -11,4 +11,7 @@ namespace headscope::plots {
 // (seed 0)".
 QString sampleSetWords(const SampleSet& set);
 
+// Name of a split within a sentence: "validation" for "valid".
+QString splitWord(const std::string& split);
+
 }  // namespace headscope::plots

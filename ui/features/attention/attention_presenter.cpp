@@ -1,6 +1,7 @@
 #include "ui/features/attention/attention_presenter.h"
 
 #include "ui/figures/output/figure_file.h"
+#include "ui/figures/sample_words.h"
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
@@ -30,7 +31,7 @@ QString inspectionText(std::int64_t step, const QString& run, const ModelInput& 
     switch (input.kind) {
         case ModelInput::Kind::Sample:
             text += AttentionPresenter::tr(", %1 sample %2")
-                        .arg(QString::fromStdString(input.split), locale.toString(qlonglong(input.index)));
+                        .arg(plots::splitWord(input.split), locale.toString(qlonglong(input.index)));
             break;
         case ModelInput::Kind::Text:
             text += AttentionPresenter::tr(", own text");

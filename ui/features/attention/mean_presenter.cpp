@@ -119,7 +119,7 @@ QString MeanPresenter::samplesText() const {
     if (m_about.label < 0) return plots::sampleSetWords(m_about);
     return tr("%1 samples of the class %2 of the %3 split, drawn at random (seed %4)")
         .arg(countText(m_about.count), toQt(m_shape.classes[static_cast<std::size_t>(m_about.label)]),
-             toQt(m_about.split), QString::number(m_about.seed));
+             plots::splitWord(m_about.split), QString::number(m_about.seed));
 }
 
 QString MeanPresenter::title() const {

@@ -133,7 +133,7 @@ plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vect
     curves.heads = report.headCount;
     curves.factor = score.scale();
     const QString unit = catalogueText(score.unit);
-    const QString name = PruneText::tr("%1 on %2").arg(scoreName(score), toQt(report.split));
+    const QString name = PruneText::tr("%1 on %2").arg(scoreName(score), plots::splitWord(report.split));
     curves.yTitle = unit.isEmpty() ? name : name + QStringLiteral(", ") + unit;
     for (std::size_t i = 0; i < shown.size(); ++i)
         curves.lines.push_back(

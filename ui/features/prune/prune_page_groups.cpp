@@ -1,5 +1,6 @@
 #include "ui/features/prune/prune_page_groups.h"
 
+#include "ui/figures/sample_words.h"
 #include "ui/widgets/action_button.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/text/text.h"
@@ -55,7 +56,7 @@ void PruneGroups::setReport(const GroupReport* groups, const plots::SiteNames& s
                                  .arg(groups->on == GroupOn::Values ? tr("the values")
                                       : groups->on == GroupOn::Maps ? tr("the attention maps")
                                                                     : tr("the outputs"),
-                                      QString::number(groups->samples), toQt(groups->split),
+                                      QString::number(groups->samples), plots::splitWord(groups->split),
                                       QString::number(groups->batches))
                            : tr("“Find groups\u201d above the table says which heads do the same."));
 }

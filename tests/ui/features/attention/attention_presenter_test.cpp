@@ -41,7 +41,7 @@ TEST_F(AttentionPresenterTest, ABurstOfChangesIsOneQuestion) {
     ASSERT_EQ(asked(), 2U);
     EXPECT_EQ(run().attentionAsked.back().input.index, 4);
     EXPECT_EQ(run().attentionAsked.back().step, 200);
-    EXPECT_EQ(presenter.origin(), QStringLiteral("Step 200 of run “fake run”, valid sample 4."));
+    EXPECT_EQ(presenter.origin(), QStringLiteral("Step 200 of run “fake run”, validation sample 4."));
 }
 
 TEST_F(AttentionPresenterTest, WithAHeadOffThePredictionOfAllHeadsStandsBeside) {
