@@ -2,8 +2,8 @@
 // cumulatively, and of removing pairs.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
+#include "app/cli/options/settings.h"
 #include "app/cli/removable_heads.h"
-#include "app/cli/settings.h"
 #include "core/api/questions/head_pairs.h"
 #include "core/api/questions/pruning.h"
 

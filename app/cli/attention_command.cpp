@@ -2,7 +2,7 @@
 // and the token alignment.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
-#include "app/cli/settings.h"
+#include "app/cli/options/settings.h"
 #include "core/api/questions/input_words.h"
 #include "core/api/runs/tasks.h"
 

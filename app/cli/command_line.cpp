@@ -1,9 +1,9 @@
 #include "app/cli/command_line.h"
 
-#include "app/cli/lab_options.h"
-#include "app/cli/many_options.h"
-#include "app/cli/pruning_options.h"
-#include "app/cli/writing_options.h"
+#include "app/cli/options/lab_options.h"
+#include "app/cli/options/many_options.h"
+#include "app/cli/options/pruning_options.h"
+#include "app/cli/options/writing_options.h"
 #include "app/common/locations.h"
 #include "app/common/number_ranges.h"
 #include "core/api/runs/parameters.h"

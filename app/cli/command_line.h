@@ -1,8 +1,8 @@
 // The parsed command line, before the engine has checked any setting.
 #pragma once
 
-#include "app/cli/many_options.h"
-#include "app/cli/rank_options.h"
+#include "app/cli/options/many_options.h"
+#include "app/cli/options/rank_options.h"
 #include "core/api/engine/engine_tools.h"
 #include "core/api/questions/pruning.h"
 

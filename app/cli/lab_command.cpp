@@ -1,9 +1,9 @@
 // lab: toy models with known theoretical answers. Prints predictions first and observations last.
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
-#include "app/cli/lab_options.h"
 #include "app/cli/lab_play.h"
 #include "app/cli/lab_queue.h"
+#include "app/cli/options/lab_options.h"
 #include "app/cli/progress_line.h"
 #include "core/api/engine/lab.h"
 

@@ -1,7 +1,7 @@
 // predict RUN: shows the model's prediction for one input, and its logits with --json.
 #include "app/cli/commands.h"
+#include "app/cli/options/settings.h"
 #include "app/cli/progress_line.h"
-#include "app/cli/settings.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "app/cli/prune_job.h"
 
 #include "app/cli/ask.h"
+#include "app/cli/options/settings.h"
 #include "app/cli/removable_heads.h"
-#include "app/cli/settings.h"
 #include "app/cli/smaller_model.h"
 #include "core/api/base/files.h"
 #include "core/api/base/table_text.h"

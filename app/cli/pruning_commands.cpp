@@ -1,10 +1,10 @@
 // importance, prune, group: find the heads that a run can do without.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
+#include "app/cli/options/settings.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/prune_job.h"
 #include "app/cli/removable_heads.h"
-#include "app/cli/settings.h"
 #include "app/cli/smaller_model.h"
 #include "core/api/engine/pruning_job.h"
 

@@ -2,7 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
-#include "app/cli/lab_options.h"
+#include "app/cli/options/lab_options.h"
 #include "app/common/engine_environment.h"
 
 #include <exception>

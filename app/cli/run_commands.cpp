@@ -1,8 +1,8 @@
 // evaluate, analyze, and functions shared by all commands on runs.
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
+#include "app/cli/options/settings.h"
 #include "app/cli/progress_line.h"
-#include "app/cli/settings.h"
 #include "core/api/engine/pruning_job.h"
 #include "core/api/runs/parameters.h"
 

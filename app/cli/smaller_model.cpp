@@ -1,7 +1,7 @@
 #include "app/cli/smaller_model.h"
 
 #include "app/cli/ask.h"
-#include "app/cli/settings.h"
+#include "app/cli/options/settings.h"
 #include "core/api/base/table_text.h"
 #include "core/api/questions/smaller_model.h"
 

@@ -1,9 +1,9 @@
 // sweep: previews many runs, adds them to the queue, and trains them.
 #include "app/cli/cluster_run.h"
 #include "app/cli/commands.h"
+#include "app/cli/options/sweep_settings.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/queue_run.h"
-#include "app/cli/sweep_settings.h"
 #include "app/common/locations.h"
 
 namespace headscope::cli {

@@ -1,8 +1,8 @@
 // train and resume: start a session, follow it, and print its result.
 #include "app/cli/commands.h"
 #include "app/cli/interrupts.h"
+#include "app/cli/options/settings.h"
 #include "app/cli/progress_line.h"
-#include "app/cli/settings.h"
 #include "core/api/engine/recorded_result.h"
 
 #include <algorithm>

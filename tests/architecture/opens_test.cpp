@@ -33,7 +33,7 @@ const std::vector<RawOpen>& rawOpens() {
          std::regex(R"(\b(open|open64|openat|openat64|openat2|creat)\s*\([^;{}]*\b(O_[A-Z]+|\w*[fF]lags\w*)\b)"),
          // Opens a folder by its descriptor, and a folder for syncing.
          {"core/base/files/guarded_open.cpp", "core/base/io/directory.cpp", "ui/figures/output/figure_file.cpp"}},
-        {"a temporary file", {"mk"}, std::regex(R"(\bmk(o?stemp|temp)s?\s*\()"), {"app/cli/settings.cpp"}},
+        {"a temporary file", {"mk"}, std::regex(R"(\bmk(o?stemp|temp)s?\s*\()"), {"app/cli/options/settings.cpp"}},
         {"Qt's file", {"QFile"}, std::regex(R"(\bQFile\s+\w+\s*[({]|\bQFile\s*[({])"), {}},
         // Writes a new file and renames it over the old one, which is never opened.
         {"Qt's file for saving",

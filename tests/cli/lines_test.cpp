@@ -2,8 +2,8 @@
 // terminal.
 #include "app/cli/console.h"
 #include "app/cli/json_line.h"
+#include "app/cli/options/settings.h"
 #include "app/cli/progress_line.h"
-#include "app/cli/settings.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "app/cli/settings.h"
+#include "app/cli/options/settings.h"
 
 #include "app/cli/commands.h"
 #include "core/api/base/files.h"

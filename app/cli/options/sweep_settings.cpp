@@ -1,6 +1,6 @@
-#include "app/cli/sweep_settings.h"
+#include "app/cli/options/sweep_settings.h"
 
-#include "app/cli/settings.h"
+#include "app/cli/options/settings.h"
 #include "core/api/runs/parameters.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/cli/many_options.h"
+#include "app/cli/options/many_options.h"
 
 #include "app/cli/command_line.h"
 #include "app/common/number_ranges.h"

@@ -1,4 +1,4 @@
-#include "app/cli/pruning_options.h"
+#include "app/cli/options/pruning_options.h"
 
 #include "app/common/number_ranges.h"
 

@@ -1,4 +1,4 @@
-#include "app/cli/rank_options.h"
+#include "app/cli/options/rank_options.h"
 
 #include "app/common/number_ranges.h"
 

@@ -1,4 +1,4 @@
-#include "app/cli/lab_options.h"
+#include "app/cli/options/lab_options.h"
 
 #include "app/common/number_ranges.h"
 

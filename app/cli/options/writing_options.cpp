@@ -1,4 +1,4 @@
-#include "app/cli/writing_options.h"
+#include "app/cli/options/writing_options.h"
 
 #include "app/common/number_ranges.h"
 
