@@ -3,10 +3,10 @@
 
     packaging/bench --peer packaging/peer_translation.py --task mt [--lambda X] [--tuned]
 
-The model is the one that the bench trains: pre-LN, 3 + 3 layers, width 256, 8 heads, feed-forward 1024, one table of
+The model is the same as in the bench: pre-LN, 3 + 3 layers, width 256, 8 heads, feed-forward 1024, one table of
 8,000 words for source, target and output, 96 pairs of 8 to 24 tokens. Plain: explicit softmax attention and, with a
-penalty, a loop over pairs of heads. --tuned: the library's fused attention where no map is needed, one Gram matrix
-a site. Prints one JSON line: target positions a second and seconds a step (median). Needs PyTorch >= 1.13.
+penalty, a loop over pairs of heads. --tuned: the library's fused attention if no map is needed, one Gram matrix
+per site. Prints one JSON line: target positions per second and seconds per step (median). Needs PyTorch >= 1.13.
 """
 import argparse
 import json

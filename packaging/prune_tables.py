@@ -90,7 +90,7 @@ COUNTS = {
     FREE: "Free heads: removed in Michel's order before the loss's 95 % interval leaves out 0. **This count and its comparisons are "
           "withdrawn**: no significant rise of the loss is no evidence of no loss, fewer samples make it larger, and the accuracy "
           "with about as many heads removed (the last point above with no more of them) has changed as the table says. "
-          "`prune_study` now counts removable heads; move the .tsv away to make the study anew."}
+          "`prune_study` now counts removable heads; move the .tsv away to repeat the study."}
 
 
 def prunable(lines, layers):
@@ -213,5 +213,5 @@ def summary(question, dataset, settings, folder):
     programs = ", ".join(sorted({line["program"] for line in lines}))
     return "\n".join([f"# Pruning: {question}, {dataset}", "",
                       f"By `packaging/prune_study {question} {dataset}`, {len({line['seed'] for line in lines})} seeds, program {programs}; "
-                      f"the runs that are pruned: `{settings}`. Means over seeds ± half of the 95 % interval (Student's t); of a comparison the "
-                      "interval is widened by Holm's correction for all in its table, bold where it leaves out 0.", "", *body, ""])
+                      f"the runs that are pruned: `{settings}`. Means over seeds ± half of the 95 % interval (Student's t); intervals of "
+                      "comparisons are widened by Holm's correction for all in the table, bold if they exclude 0.", "", *body, ""])

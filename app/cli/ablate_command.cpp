@@ -31,7 +31,8 @@ std::string rangeText(const Interval& range) {
 }
 
 Table scanTable(const HeadHarm& off, const HeadHarm& only, const ModelShape& shape) {
-    Table table{{"head", "loss rise when off", "95 % interval", "when it alone is on in its layer", "95 % interval"}};
+    Table table{
+        {"head", "loss rise when off", "95 % interval", "with only this head on in its layer", "95 % interval"}};
     for (const auto& head : headsOf(shape)) {
         const auto i = static_cast<std::size_t>(head.site) * shape.heads + head.head;
         table.push_back({headName(head), shortNumber(off.harm[i]), rangeText(off.range[i]), shortNumber(only.harm[i]),
@@ -56,15 +57,15 @@ Status scanHeads(RunView& run, const LeaveOneOutQuestion& question, Console& con
     const auto *offLoss = harmOf(off, kStudiedScore), *onlyLoss = harmOf(only, kStudiedScore);
     if (offLoss && onlyLoss) console.print(scanTable(*offLoss, *onlyLoss, shape));
     console.print("On " + sampleSetText(off) +
-                  "; in the place of heads that are off: " + infoOf(question.ablation).words + ".");
+                  "; heads that are off are replaced by: " + infoOf(question.ablation).words + ".");
     return {};
 }
 
 // Removes heads cumulatively, least important first.
 Status removeInTurn(RunView& run, const PruningCurveQuestion& question, Console& console) {
-    HEADSCOPE_TRY(const auto report, askNow(run, question, "heads one after another", console));
+    HEADSCOPE_TRY(const auto report, askNow(run, question, "cumulative ablation", console));
     const auto& curve = report.curves.front();
-    Table table{{"heads off", "went", "loss rise", "95 % interval"}};
+    Table table{{"heads off", "removed", "loss rise", "95 % interval"}};
     std::vector<double> rises;
     for (const auto& point : curve.points) {
         const auto* rise = scoreOf(point.difference, kStudiedScore);
@@ -79,7 +80,7 @@ Status removeInTurn(RunView& run, const PruningCurveQuestion& question, Console&
     console.print("");
     console.print(table);
     console.print(removableText(curve, report));
-    console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; read on " + sampleSetText(report) + ".");
+    console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; reported on " + sampleSetText(report) + ".");
     JsonLine line;
     line.text("event", "curve").text("ablation", infoOf(report.ablation).id).integer("step", report.step);
     ablatedOn(line, report).text("choose_split", report.chosenOn.split).texts("order", order);
@@ -113,12 +114,12 @@ Status pairHeads(RunView& run, const HeadPairsQuestion& question, Console& conso
     }
     console.print("");
     if (order.empty())
-        console.print("Of no pair the interval excludes 0.");
+        console.print("No pair has an interval that excludes 0.");
     else
         console.print(table);
     console.print(std::to_string(order.size()) + " of " + std::to_string(count * (count - 1) / 2) +
                   " pairs differ from 0 at 95 % each, on " + sampleSetText(pairs) +
-                  ". Above 0: each makes up for the other.");
+                  ". Above 0: each head compensates for the other.");
     JsonLine line;
     line.text("event", "pairs").text("ablation", infoOf(pairs.ablation).id).integer("step", pairs.step);
     console.emit(ablatedOn(line, pairs).texts("heads", names).numbers("alone", pairs.alone).matrix("synergy", rows));

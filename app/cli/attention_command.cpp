@@ -20,9 +20,10 @@ Result<AttentionQuestion> attentionQuestion(Runs& runs, const std::string& run, 
     const auto& task = traitsOf(view.shape().task);
     const auto& w = arguments.writing;
     if (arguments.text.empty() && arguments.sample < 0)
-        return Error{ErrorCode::Usage, "attention has no input", "Give --text TEXT or --sample N"};
+        return Error{ErrorCode::Usage, "attention needs an input", "Give --text TEXT or --sample N"};
     if (!task.pairs && (w.own || !w.target.empty()))
-        return Error{ErrorCode::Usage, std::string("the model of this run writes no text: its task is ") + task.name,
+        return Error{ErrorCode::Usage,
+                     std::string("the model of this run does not generate text: its task is ") + task.name,
                      "Leave --target and --own out, or choose a run of an encoder-decoder"};
     AttentionQuestion question;
     question.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
@@ -67,7 +68,7 @@ void printHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shap
     const auto& seen = maps.labelsOf(maps.keyStream(head.site));
     const auto& strangeAsking = maps.unknownOf(maps.queryStream(head.site));
     const auto& strangeSeen = maps.unknownOf(maps.keyStream(head.site));
-    Table table{{"head " + siteOf(shape, head), "looks most at"}};
+    Table table{{"head " + siteOf(shape, head), "attends most to"}};
     for (int q = 0; q < maps.queries(head.site); ++q) {
         const float* row = maps.map(head.site, head.head) + static_cast<std::size_t>(q) * keys;
         std::vector<int> order(static_cast<std::size_t>(keys));
@@ -123,14 +124,14 @@ void printTarget(const AttentionMaps& maps, const ModelShape& shape, Console& co
     for (const double one : target.logProbabilities) sum += one;
     console.print("log-probability " + shortNumber(sum) + ", " +
                   shortNumber(std::exp(-sum / static_cast<double>(target.logProbabilities.size()))) +
-                  " perplexity a token");
+                  " perplexity per token");
     if (target.truth) console.print("true alignment  " + pharaohText(*target.truth));
     if (target.best < 0) return;
     const auto& best = target.alignments[static_cast<std::size_t>(target.best)];
     console.print("head " + siteOf(shape, best.head) + "  " + pharaohText(best.links) +
                   (best.error
                        ? "  error " + shortNumber(100 * *best.error) + " %, the lowest of all cross heads"
-                       : "  the most confident of those that look at many tokens: " + shortNumber(best.confidence)));
+                       : "  the most confident of those that attend to many tokens: " + shortNumber(best.confidence)));
 }
 
 // Notes about truncated inputs; a mean over samples does not have a text.

@@ -110,7 +110,7 @@ private:
         JsonLine line;
         line.text("event", "finished");
         m_console.emit(countJobs(line, ours));
-        if (m_stopped) m_console.say("the array goes on without this program; see queue list, queue cancel");
+        if (m_stopped) m_console.say("the array continues without this program; see queue list, queue cancel");
         if (m_failure != 0) return m_failure;
         return m_stopped ? static_cast<int>(ErrorCode::Stopped) : 0;
     }
@@ -130,7 +130,7 @@ Result<int> taskIndex(const Arguments& arguments) {
     const char* end = typed ? typed + std::strlen(typed) : nullptr;
     const bool whole = typed && std::from_chars(typed, end, index).ptr == end && index >= 0;
     if (whole && arguments.many.ids.size() == 1) return index;
-    return Error{ErrorCode::Usage, "queue task is what a job array of Slurm calls, with its folder",
+    return Error{ErrorCode::Usage, "queue task is called by a job array of Slurm, with its folder",
                  "Use sweep --executor slurm --profile FILE"};
 }
 

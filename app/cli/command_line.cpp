@@ -26,30 +26,30 @@ struct CommandText {
 
 const std::vector<CommandText> kCommands = {
     {"train", "Train a model, with or without a diversity penalty"},
-    {"resume", "Go on with a stopped run, bit for bit"},
-    {"sweep", "Train many runs: every combination of settings and seeds, from a queue that outlives the program"},
-    {"queue", "Runs that wait for their turn: list, run, add, pause, resume, cancel, move, log, clear"},
-    {"compare", "Many runs as a table: a score by lambda or any setting, with intervals and paired differences"},
-    {"mark", "Tags and pins of runs, by which list runs and compare pick them"},
-    {"tell", "Tell a run that trains elsewhere to pause, go on, stop, finish, save or take another lambda"},
-    {"evaluate", "Score a run on its test split, with heads switched off if asked"},
-    {"predict", "What a run's model says to a text, a picture or a sample"},
-    {"attention", "Where the heads of a run look in a text or a sample; of a translating model also the alignment"},
-    {"translate", "Texts translated or summarised by a run's model, one a line"},
-    {"generate", "A text that a run's language model goes on with"},
-    {"analyze", "Similarity of the heads of a run, for every measure"},
-    {"ablate", "What a run loses without each head, with one alone, and as heads go one after another"},
-    {"importance", "How important each head of a run is, by one measure or several"},
-    {"prune", "What a run loses as its heads go, how many it can do without, and the smaller model"},
-    {"group", "Groups of heads that do the same, and the head of each that would stay"},
+    {"resume", "Continue a stopped run, bit for bit"},
+    {"sweep", "Train many runs: every combination of settings and seeds, from a queue that survives restarts"},
+    {"queue", "Manage waiting runs: list, run, add, pause, resume, cancel, move, log, clear"},
+    {"compare", "Compare runs in a table: a score by lambda or any setting, with intervals and paired differences"},
+    {"mark", "Set tags and pins of runs; list runs and compare can select runs by tag"},
+    {"tell", "Send a command to a running run: pause, resume, stop, finish, save or set lambda"},
+    {"evaluate", "Score a run on its test split, optionally with heads switched off"},
+    {"predict", "Show the prediction of a run's model for a text, a picture or a sample"},
+    {"attention", "Show where the heads of a run attend in a text or a sample; for translation also the alignment"},
+    {"translate", "Translate or summarise texts with a run's model, one text per line"},
+    {"generate", "Generate text from a prompt with a run's language model"},
+    {"analyze", "Measure the similarity of the heads of a run, with every measure"},
+    {"ablate", "Effect of removing each head, of keeping only one, and of removing heads cumulatively"},
+    {"importance", "Measure the importance of each head of a run, by one measure or several"},
+    {"prune", "Measure the loss as heads are removed, count removable heads, and make the smaller model"},
+    {"group", "Group similar heads, and show which head of each group would stay"},
     {"list", "List datasets, models, methods, objectives, measures, importances, presets, devices, texts or runs"},
     {"describe", "Explain a dataset, model, method, objective, measure, importance, preset or parameter"},
-    {"methods", "Methods paragraph and BibTeX of a run, for a paper"},
+    {"methods", "Write a methods paragraph and BibTeX of a run, for a paper"},
     {"measure", "Measure the heads of one layer given as a safetensors file"},
-    {"lab", "Small worlds with known answers: watch heads specialise, and check what theory predicts"},
-    {"reference", "What this program computes for a case of reference values"},
-    {"score", "BLEU, chrF, ROUGE or exact match of a file of texts against reference files"},
-    {"bench", "Time a training step, the measures, or looking into a run"},
+    {"lab", "Train toy models with known answers: watch heads specialise, and check what theory predicts"},
+    {"reference", "Compute the values of a reference case"},
+    {"score", "Compute BLEU, chrF, ROUGE or exact match of a file of texts against reference files"},
+    {"bench", "Time a training step, the measures, or the inspection of a run"},
     {"paths", "Show where the program keeps its files"},
 };
 
@@ -87,7 +87,7 @@ void addTarget(CLI::App& command, Arguments& out, const char* name, const char* 
 }
 
 void addData(CLI::App& command, Arguments& out) {
-    command.add_option("--data", out.data, "Where the run's data lie now, if they moved; noted in the run")
+    command.add_option("--data", out.data, "New location of the run's data, if they moved; saved in the run")
         ->type_name("PATH");
 }
 
@@ -107,20 +107,18 @@ void addEvaluate(CLI::App& command, Arguments& out) {
     addAblationKind(command, out);
     command
         .add_flag("--closed", out.pruning.closed,
-                  "Switch the heads off whose gates the training of RUN has closed (train.gates)")
+                  "Switch off the heads whose gates were closed in the training of RUN (train.gates)")
         ->disable_flag_override();
     addSplitAndStep(command, out);
     out.writing.beam = 1;
-    command
-        .add_option("--beam", out.writing.beam,
-                    "Translation: prefixes kept while answers are searched; 1: greedy (default 1)")
+    command.add_option("--beam", out.writing.beam, "Translation: beam width; 1: greedy (default 1)")
         ->check(wholeBetween(1, 100))
         ->type_name("N");
 }
 
 void addPredict(CLI::App& command, Arguments& out) {
     addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
-    auto* text = command.add_option("--text", out.text, "Text to classify or to go on from")->type_name("TEXT");
+    auto* text = command.add_option("--text", out.text, "Text to classify or to continue")->type_name("TEXT");
     auto* image = command.add_option("--image", out.image, "Picture to classify")->type_name("FILE");
     auto* sample = command.add_option("--sample", out.sample, "Sample of the split, counted from 0")
                        ->check(wholeBetween(0, 1000000000))
@@ -132,7 +130,7 @@ void addPredict(CLI::App& command, Arguments& out) {
         .add_option("--ablate", out.ablate,
                     "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 encoder.2:0\"")
         ->type_name("LAYER.HEAD,...");
-    command.add_option("--top", out.top, "Most probable answers to print")
+    command.add_option("--top", out.top, "Number of most probable answers to print")
         ->check(wholeBetween(1, 1000))
         ->type_name("N");
 }
@@ -152,7 +150,8 @@ void addBench(CLI::App& command, Arguments& out) {
         ->check(wholeBetween(1, 1024))
         ->type_name("N");
     command
-        .add_option("--steps", out.bench.steps, "Steps to time, after 3 that are not; of RUN: how often each is asked")
+        .add_option("--steps", out.bench.steps,
+                    "Steps to time, after 3 warm-up steps; with RUN: how often each request is repeated")
         ->check(wholeBetween(1, 100000))
         ->type_name("N");
     command.add_option("--heads", out.bench.heads, "Heads (default: the task's own)")
@@ -164,7 +163,7 @@ void addBench(CLI::App& command, Arguments& out) {
     command.add_option("--layers", out.bench.layers, "Layers (default: the task's own)")
         ->check(wholeBetween(1, 256))
         ->type_name("N");
-    command.add_option("--batch", out.bench.batch, "Samples a step (default: the task's own)")
+    command.add_option("--batch", out.bench.batch, "Samples per step (default: the task's own)")
         ->check(wholeBetween(1, 65536))
         ->type_name("N");
 }
@@ -172,10 +171,9 @@ void addBench(CLI::App& command, Arguments& out) {
 void addOtherBenches(CLI::App& command, Arguments& out) {
     command.add_flag("--measures", out.bench.measures,
                      "Time every measure on one layer (64 samples, 8 heads, 64 tokens) and recording while training");
-    auto* run =
-        command.add_option("RUN", out.target,
-                           "Time looking into this run (folder, or name in the folder of runs): first maps, a head "
-                           "off, similarity");
+    auto* run = command.add_option("RUN", out.target,
+                                   "Time the inspection of this run (folder, or name in the folder of runs): first "
+                                   "maps, a head off, similarity");
     for (const char* step : {"--task", "--lambda", "--precision", "--device", "--threads", "--heads", "--length",
                              "--layers", "--batch", "--measures"})
         run->excludes(command.get_option(step));
@@ -187,21 +185,19 @@ bool takesSettings(const std::string& command) {
 
 void addScore(CLI::App& command, Arguments& out) {
     auto& score = out.score;
-    command.add_option("HYP", score.hypothesis, "File of texts, one a line (plain or .gz)")->required();
+    command.add_option("HYP", score.hypothesis, "File of texts, one per line (plain or .gz)")->required();
     command.add_option("REF", score.references, "Reference files with as many lines")->required();
     command.add_option("--task", score.task, "bleu (as sacreBLEU), chrf, rouge (as rouge_score) or exact")
         ->type_name("TASK");
     command
-        .add_option(
-            "--tokenize", score.tokenize,
-            "Tokens to compare. bleu: 13a (default), intl, zh (Chinese) or char (Japanese, Thai and other scripts "
-            "without blanks), as sacreBLEU; rouge: rouge_score (default: a-z and 0-9 only) or unicode")
+        .add_option("--tokenize", score.tokenize,
+                    "Tokens to compare. bleu: 13a (default), intl, zh (Chinese) or char (Japanese, Thai and other "
+                    "scripts without spaces), as sacreBLEU; rouge: rouge_score (default: a-z and 0-9 only) or unicode")
         ->type_name("NAME");
     command.add_flag("--lowercase", score.lowercase, "Compare in lower case (bleu, chrf, exact)")
         ->disable_flag_override();
     command.add_flag("--stem", score.stem, "Compare words by their Porter stem (rouge)")->disable_flag_override();
-    command.add_flag("--words", score.words, "chrF++: pairs of words beside characters (chrf)")
-        ->disable_flag_override();
+    command.add_flag("--words", score.words, "chrF++: also compare pairs of words (chrf)")->disable_flag_override();
     auto* bootstrap =
         command
             .add_option("--bootstrap", score.resamples, "Resamples of the lines, for 95 % intervals (1000 are usual)")
@@ -211,9 +207,9 @@ void addScore(CLI::App& command, Arguments& out) {
         ->type_name("N")
         ->needs(bootstrap);
     command
-        .add_option(
-            "--against", score.against,
-            "Another system's file: the difference, with --bootstrap its interval and significance (Koehn 2004)")
+        .add_option("--against", score.against,
+                    "Another system's file to compare with; --bootstrap adds the interval and significance of the "
+                    "difference (Koehn 2004)")
         ->type_name("OTHER");
 }
 
@@ -251,7 +247,8 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
         addTarget(command, out, "WHAT", "datasets, models, methods, objectives, measures, presets, devices or runs");
     if (name == "describe") {
         addTarget(command, out, "ID", "An id shown by list, a parameter key, or: parameters");
-        command.add_option("--dataset", out.dataset, "Whose parameters and defaults to show")->type_name("ID");
+        command.add_option("--dataset", out.dataset, "Dataset for which to show parameters and defaults")
+            ->type_name("ID");
     }
     if (name == "methods") addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
     if (name == "measure")
@@ -367,7 +364,7 @@ std::string inPlainWords(const std::string& message) {
     constexpr std::string_view kConversion = "Could not convert: ";
     if (const auto equals = message.find(" = "); message.rfind(kConversion, 0) == 0 && equals != std::string::npos)
         return message.substr(kConversion.size(), equals - kConversion.size()) + " is " + message.substr(equals + 3) +
-               ", which is no number of the kind that it takes";
+               ", which is not a number of the expected kind";
     if (message.find("flag override") != std::string::npos) return "--" + option + " takes no value";
     return message;
 }
@@ -397,8 +394,8 @@ Result<Arguments> parseCommand(const std::vector<std::string>& words, const std:
 
 const std::vector<OptionKey>& trainOptions() {
     static const std::vector<OptionKey> kOptions = {
-        {"--dataset", "dataset.id", "ID", "What to train on (see: list datasets)"},
-        {"--data", "dataset.path", "PATH", "Its files, for datasets that are read from disk"},
+        {"--dataset", "dataset.id", "ID", "Data to train on (see: list datasets)"},
+        {"--data", "dataset.path", "PATH", "Path of its files, for datasets that are read from disk"},
         {"--model", "model.id", "ID",
          "Architecture (default: the one for the dataset's task); a preset name works too"},
         {"--preset", "model.preset", "NAME", "Size: tiny, small or base"},
@@ -406,16 +403,16 @@ const std::vector<OptionKey>& trainOptions() {
         {"--lambda", "objective.lambda", "X", "Weight of the diversity penalty; 0 trains without"},
         {"--epochs", "train.epochs", "N", "Passes over the training split"},
         {"--steps", "train.steps", "N", "Training steps, instead of epochs"},
-        {"--batch", "train.batch", "N", "Samples a step"},
-        {"--lr", "train.lr", "X", "Highest learning rate"},
-        {"--seed", "train.seed", "N", "Seed of everything random"},
+        {"--batch", "train.batch", "N", "Samples per step"},
+        {"--lr", "train.lr", "X", "Peak learning rate"},
+        {"--seed", "train.seed", "N", "Seed of all random numbers"},
         {"--device", "train.device", "ID", "auto, cpu or cuda:N"},
         {"--precision", "train.precision", "NAME", "auto, float32, bfloat16 or bfloat16x3"},
         {"--threads", "train.threads", "N", "Processor threads"},
         {"--out", "run.folder", "DIR", "Where the run's folder is made (default: see paths)"},
         {"--name", "run.name", "NAME", "Name of the run"},
         {"--start", "run.start", "RUN[:STEP]",
-         "Begin with the weights of this run's last checkpoint, or of a step, best or last"},
+         "Start from the weights of this run's last checkpoint, or of a step, best or last"},
     };
     return kOptions;
 }
@@ -433,19 +430,18 @@ bool isCommand(const std::string& word) {
 }
 
 std::string usageText(const std::string& program) {
-    std::string text =
-        "Headscope " + std::string(app::programVersion()) +
-        ": train small transformers with a head-diversity penalty and look into their attention heads.\n\n"
-        "Usage: " +
-        program + " COMMAND [OPTIONS]\n\nCommands:\n";
+    std::string text = "Headscope " + std::string(app::programVersion()) +
+                       ": train small transformers with a head-diversity penalty and inspect "
+                       "their attention heads.\n\nUsage: " +
+                       program + " COMMAND [OPTIONS]\n\nCommands:\n";
     for (const auto& command : kCommands) {
         std::string name = command.name;
         name.resize(10, ' ');
         text += "  " + name + "  " + command.summary + "\n";
     }
     text +=
-        "\nOptions:\n  -h, --help  this text, or COMMAND --help for a command's options\n  --version   the version\n"
-        "\nExample:\n  " +
+        "\nOptions:\n  -h, --help  show this text; COMMAND --help shows a command's options\n  --version   show the "
+        "version\n\nExample:\n  " +
         program +
         " train --dataset headlines --preset tiny --lambda 0.1\n"
         "\nExit codes: 0 done, 2 usage, 3 bad data, 4 read/write, 5 network, 6 device/memory/engine, 7 diverged,\n"

@@ -23,7 +23,7 @@ Status checkMeasures(const std::vector<MeasureInfo>& known, const std::vector<st
         if (std::find(ids.begin(), ids.end(), id) != ids.end()) continue;
         const auto near = nearestName(id.substr(0, 64), ids);
         return Error{ErrorCode::Usage,
-                     "--measure " + id.substr(0, 64) + " is no measure of pairs of heads or of layers",
+                     "--measure " + id.substr(0, 64) + " is not a measure of pairs of heads or of layers",
                      near.empty() || near == id ? "See list measures" : "Did you mean " + near + "?"};
     }
     return {};
@@ -49,7 +49,7 @@ Result<MeasuredRuns> measuredRuns(Engine& engine, const ManyArguments& many, con
     const Interrupts interrupts;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         if (interrupts.stopRequested() || console.outputLost())
-            return Error{ErrorCode::Cancelled, "stopped while runs were measured", "What was measured is kept"};
+            return Error{ErrorCode::Cancelled, "stopped while runs were measured", "Finished measurements are kept"};
         console.drawProgress("measuring run " + std::to_string(i + 1) + " of " + std::to_string(runs.size()));
         HEADSCOPE_TRY(auto means,
                       engine.queue().measuredMeans(runs[i], many.samples > 0 ? many.samples : kAnalysisSamples));
@@ -140,7 +140,7 @@ void printTable(Console& console, TableFormat format, const TextTable& text) {
 int printEach(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, MeasuredRuns measured,
               Console& console) {
     if (many.pick == "step" && many.step == 0)
-        return failed(console, {ErrorCode::Usage, "--value step does not say at which step", "Give --step STEP"});
+        return failed(console, {ErrorCode::Usage, "--value step needs a step", "Give --step STEP"});
     const auto format = tableFormat(many.format);
     if (!format) return failed(console, format.error());
     const auto table = queue.tableOfRuns({runs, true, many.step, std::move(measured)});
@@ -210,7 +210,7 @@ int compareCommand(Engine& engine, const Arguments& arguments, Console& console)
         runs.insert(runs.end(), tagged->begin(), tagged->end());
     }
     if (runs.empty() && many.sweep.empty())
-        return failed(console, {ErrorCode::Usage, "compare does not say which runs",
+        return failed(console, {ErrorCode::Usage, "compare needs runs",
                                 "Give --runs RUN RUN ..., --sweep NAME (see queue list) or --tag TAG"});
     auto& queue = engine.queue();
     auto measured = measuredRuns(engine, many, runs, console);

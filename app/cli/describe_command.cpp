@@ -52,7 +52,7 @@ std::vector<Field> fieldsOf(const DatasetInfo& item) {
     fields.push_back({"Files", "path_hint", item.needsPath ? item.pathHint : "none needed"});
     fields.push_back({"Licence", "licence", item.licence});
     fields.push_back({"From", "homepage", item.homepage});
-    fields.push_back({"What to see in the heads", "what_to_see", item.whatToSee});
+    fields.push_back({"What to look for", "what_to_see", item.whatToSee});
     return fields;
 }
 
@@ -165,7 +165,7 @@ Result<std::vector<ParamSpec>> parametersFor(const Catalogue& catalogue, const s
     RunConfig partial;
     if (!dataset.empty()) {
         if (!byId(catalogue.datasets(), dataset))
-            return Error{ErrorCode::Usage, "--dataset: there is no dataset \"" + dataset + "\"", "See list datasets"};
+            return Error{ErrorCode::Usage, "--dataset: unknown dataset \"" + dataset + "\"", "See list datasets"};
         partial.values["dataset.id"] = dataset;
     }
     return catalogue.parameters(partial);
@@ -208,7 +208,7 @@ Error unknownId(const Catalogue& catalogue, const std::vector<OwnedSpec>& specs,
     for (const auto& preset : catalogue.presets()) ids.push_back(preset.id);
     for (const auto& one : specs) ids.push_back(one.spec.key);
     const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
-    return {ErrorCode::Usage, "describe: there is nothing called \"" + given + "\"",
+    return {ErrorCode::Usage, "describe: unknown name \"" + given + "\"",
             near.empty()
                 ? "See list datasets, models, methods, objectives, measures, importances, or describe parameters"
                 : "Did you mean " + near + "?"};

@@ -90,13 +90,13 @@ Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<s
             if (one.key == key) spec = &one;
         if (!spec) {
             const auto near = nearestName(key, keys);
-            return Error{ErrorCode::Usage, "the experiment " + info.id + " has no setting " + key,
+            return Error{ErrorCode::Usage, "the experiment " + info.id + " does not have the setting " + key,
                          near.empty() ? "See lab list " + info.id : "Did you mean " + near + "?"};
         }
         auto value = parseValue(*spec, set.substr(equals + 1));
         if (!value) {
             auto error = std::move(value).error();
-            error.hint = "lab list " + info.id + " says what it does";
+            error.hint = "lab list " + info.id + " explains it";
             return error;
         }
         config.values[key] = std::move(*value);
@@ -217,7 +217,7 @@ Status checkLength(const LabPlan& plan, double seconds, int seeds, bool longRun)
     return Error{ErrorCode::Usage,
                  std::to_string(plan.steps) + " steps" + (seeds > 1 ? " of " + std::to_string(seeds) + " seeds" : "") +
                      " are predicted to take " + clockText(seconds),
-                 "About " + std::to_string(steps) + " steps fit in an hour; or start it all the same with --long"};
+                 "About " + std::to_string(steps) + " steps fit in an hour; or start it anyway with --long"};
 }
 
 int finished(const Lab& lab, const std::string& experiment, const std::string& preset, int seeds, Seen& seen,
@@ -389,7 +389,7 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
     if (last || last.error().code != ErrorCode::Cancelled) return last;
     if (session.folder().empty()) return last;
     return Error{ErrorCode::Stopped, "stopped at step " + std::to_string(session.view()->step),
-                 "Go on with: " + console.program() + " lab resume '" + session.folder() + "'"};
+                 "Continue with: " + console.program() + " lab resume '" + session.folder() + "'"};
 }
 
 namespace {
@@ -408,10 +408,10 @@ Status checkFolder(const Arguments& arguments) {
     const auto& name = arguments.folder;
     if (name.empty()) return {};
     if (arguments.lab.seeds > 1 || goesThroughQueue(arguments))
-        return Error{ErrorCode::Usage, "--folder is for one run that is played here", "Give --out for several"};
+        return Error{ErrorCode::Usage, "--folder is for a single run that is not queued", "Give --out for several"};
     if (name.front() == '.' || name.find('/') != std::string::npos)
-        return Error{ErrorCode::Usage, "--folder " + name + " is no name of a folder",
-                     "Give a name without / that begins with no dot; --out says where"};
+        return Error{ErrorCode::Usage, "--folder " + name + " is not the name of a folder",
+                     "Give a name without / and without a leading dot; --out sets the location"};
     return {};
 }
 

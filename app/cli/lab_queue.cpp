@@ -17,7 +17,7 @@ Error notAllDone(const std::vector<JobInfo>& jobs) {
     const auto done = std::count_if(jobs.begin(), jobs.end(), [](const auto& job) { return hasEnded(job.state); });
     return {ErrorCode::Stopped,
             "stopped after " + std::to_string(done) + " of " + std::to_string(jobs.size()) + " runs",
-            "The same command goes on where it was, and so does the queue of the window"};
+            "The same command continues where it stopped, and so does the queue of the window"};
 }
 
 // Waits until all jobs have ended, whichever process runs them.
@@ -41,7 +41,7 @@ Status waitFor(Queue& queue, const std::string& name, Console& console) {
 Status playAll(Queue& queue, const std::string& name, int atOnce, int& code, Console& console) {
     HEADSCOPE_TRY(const auto state, queue.state());
     if (!state.runner.empty()) {
-        console.say("they are played by " + escaped(state.runner) + ", which works the queue off");
+        console.say("they are trained by " + escaped(state.runner) + ", which runs the queue");
         return waitFor(queue, name, console);
     }
     HEADSCOPE_TRY(const auto places, app::findLocations());
@@ -65,15 +65,15 @@ Result<LabRecord> recordOf(const Lab& lab, const JobInfo& job, const LabRequest&
     const auto& made = plan.request;
     if (made.experiment != wanted.experiment || made.preset != wanted.preset || made.against != wanted.against ||
         !(made.config == wanted.config))
-        return Error{ErrorCode::Usage, job.run + " holds other settings than those that were asked for",
+        return Error{ErrorCode::Usage, job.run + " contains other settings than the requested ones",
                      "Give the same command again, while no other one adds runs of this experiment"};
     HEADSCOPE_TRY(auto record, lab.labRecord(job.run));
     const std::size_t sides = wanted.against.empty() ? 1 : 2;
     if (record.sides.size() != sides)
         return Error{ErrorCode::BadData,
-                     job.run + "/lab.json holds what " + std::to_string(record.sides.size()) + " models came to, not " +
-                         std::to_string(sides),
-                     "Delete the folder; the same command plays it again"};
+                     job.run + "/lab.json contains the results of " + std::to_string(record.sides.size()) +
+                         " models, not " + std::to_string(sides),
+                     "Delete the folder; the same command runs it again"};
     return record;
 }
 
@@ -87,7 +87,7 @@ Result<std::vector<LabRecord>> throughQueue(Engine& engine, const std::string& w
     if (name != wanted)
         console.say("they are the sweep \"" + escaped(name) + "\", as \"" + escaped(wanted) + "\" has other runs");
     console.say(std::to_string(plans.size()) + " runs in the queue of " + escaped(engine.runsFolder()) + ", " +
-                std::to_string(added.finished) + " of them done before; the same command goes on where it was");
+                std::to_string(added.finished) + " of them already done; the same command continues where it stopped");
     int code = 0;
     if (added.finished < static_cast<int>(plans.size())) HEADSCOPE_CHECK(playAll(queue, name, atOnce, code, console));
     HEADSCOPE_TRY(const auto jobs, queue.jobsOfSweep(name));

@@ -243,7 +243,7 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
     }
     if (!arguments.many.tag.empty())
         return failed(console,
-                      {ErrorCode::Usage, "--tag is of runs, not of " + arguments.target, "list runs --tag TAG"});
+                      {ErrorCode::Usage, "--tag is for runs, not for " + arguments.target, "list runs --tag TAG"});
     for (const auto& kind : kinds) {
         names.push_back(kind.name);
         if (arguments.target != kind.name) continue;
@@ -252,7 +252,7 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
     }
     const std::string near = arguments.target.size() > 64 ? "" : nearestName(arguments.target, names);
     return failed(console, {ErrorCode::Usage,
-                            "list: there is nothing called \"" + arguments.target +
+                            "list: unknown name \"" + arguments.target +
                                 "\"; it must be one of datasets, models, methods, objectives, measures, importances, "
                                 "presets, devices, texts, runs",
                             near.empty() ? "" : "Did you mean " + near + "?"});

@@ -13,7 +13,7 @@ namespace {
 Result<PredictOptions> predictOptions(Runs& runs, const std::string& run, const Arguments& arguments) {
     PredictOptions options;
     if (arguments.text.empty() && arguments.image.empty() && arguments.sample < 0)
-        return Error{ErrorCode::Usage, "predict has no input", "Give --text TEXT, --image FILE or --sample N"};
+        return Error{ErrorCode::Usage, "predict needs an input", "Give --text TEXT, --image FILE or --sample N"};
     options.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
     options.input.text = arguments.text;
     options.input.split = arguments.split;

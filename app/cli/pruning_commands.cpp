@@ -113,7 +113,7 @@ Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
     const int all = shape.headCount(), keep = *given.keep;
     if (keep == all && makesSmaller(given))
         return Error{ErrorCode::Usage,
-                     "--keep " + std::to_string(keep) + ": these are all heads; no smaller model is made",
+                     "--keep " + std::to_string(keep) + ": this keeps all heads; a smaller model is not made",
                      "Keep fewer, or leave --make out"};
     if (keep < 1 || keep > all)
         return Error{ErrorCode::Usage,
@@ -130,8 +130,8 @@ Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
     const auto gone = goneAfterSteps(all, given.stepPercent > 0 ? 0 : given.stepHeads, given.stepPercent);
     const bool end = given.keepOnePerSite && keep == sites;
     if (keep == all || end || std::find(gone.begin(), gone.end(), all - keep) != gone.end()) return {};
-    return Error{ErrorCode::Usage, "--keep " + std::to_string(keep) + ": no step ends with so many heads",
-                 "Leave --step-heads and --step-percent out, so that heads go one by one"};
+    return Error{ErrorCode::Usage, "--keep " + std::to_string(keep) + ": no step ends with this number of heads",
+                 "Leave --step-heads and --step-percent out, so that heads are removed one by one"};
 }
 
 // Returns the requested point: the one with `keep` heads left, or the last one within the margin. A
@@ -144,12 +144,12 @@ Result<int> chosenPoint(const PruningCurve& curve, const PruningArguments& given
         while (point > 0 && curve.points[static_cast<std::size_t>(point)].removed >= headCount) --point;
         if (point > 0) return point;
         return Error{ErrorCode::Usage, curve.method.id + ": no head can be shown to be removable within the margin",
-                     "Give more --samples or a larger --margin, or say with --keep how many stay"};
+                     "Give more --samples or a larger --margin, or choose the number to keep with --keep"};
     }
     for (std::size_t i = 0; i < curve.points.size(); ++i)
         if (curve.points[i].removed == headCount - *given.keep) return static_cast<int>(i);
     return Error{ErrorCode::Internal, "no point of the curve has " + std::to_string(*given.keep) + " heads",
-                 "Leave --step-heads and --step-percent out, so that heads go one by one"};
+                 "Leave --step-heads and --step-percent out, so that heads are removed one by one"};
 }
 
 JsonLine pointLine(const PruningPoint& point, const PruningCurve& curve, const PruningReport& report) {
@@ -237,7 +237,7 @@ void printChoice(const PruningCurve& curve, const PruningReport& report, int poi
     const auto& at = curve.points[static_cast<std::size_t>(point)];
     console.print("");
     console.print(removableText(curve, report));
-    console.print((asked ? "As asked for: " : "The marked point: ") + std::to_string(report.headCount - at.removed) +
+    console.print((asked ? "As requested: " : "The marked point: ") + std::to_string(report.headCount - at.removed) +
                   " heads kept" + (mask.all() ? "." : "; off: " + mask.text(shape)));
     console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; reported on " + sampleSetText(report) + ".");
 }
@@ -404,10 +404,9 @@ int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {
     console.print(std::to_string(report->batches) + " batches voted, on " + sampleSetText(*report) + ".");
     const auto many = [](const SiteGroups& site) { return site.groups.size() > std::size_t{kMostGroupedHeads}; };
     if (std::any_of(report->sites.begin(), report->sites.end(), many))
-        console.print(
-            "Of more than " + std::to_string(kMostGroupedHeads) +
-            " heads a layer the groups are good ones, found by k-means begun with every head; better ones may "
-            "exist.");
+        console.print("With more than " + std::to_string(kMostGroupedHeads) +
+                      " heads per layer the groups come from k-means started from every "
+                      "head; better groups may exist.");
     for (const auto& site : report->sites) console.emit(groupLine(site, *report));
     console.emit(JsonLine()
                      .text("event", "finished")

@@ -33,7 +33,7 @@ int listJobs(Queue& queue, Console& console) {
     line.text("runner", state->runner).integer("at_once", state->atOnce).number("seconds_left", state->secondsLeft);
     console.emit(line);
     if (state->paused) console.print("paused" + (state->pauseReason.empty() ? "" : ": " + escaped(state->pauseReason)));
-    if (!state->runner.empty()) console.print("worked off by " + escaped(state->runner));
+    if (!state->runner.empty()) console.print("being run by " + escaped(state->runner));
     if (state->secondsLeft > 0) console.print("about " + clockText(state->secondsLeft) + " left");
     return 0;
 }
@@ -45,15 +45,16 @@ int workOff(Queue& queue, const Arguments& arguments, Console& console) {
     // Only the number of threads applies to the runner; other settings belong to a run.
     for (const auto& setting : arguments.settings) {
         if (onCluster(arguments.many))
-            return failed(console, {ErrorCode::Usage, setting.option + " is no setting of a cluster",
+            return failed(console, {ErrorCode::Usage, setting.option + " is not a setting of a cluster",
                                     "Threads are the cpus of its profile; settings of a run go with add"});
         if (setting.key == "train.threads") options.threads = std::atoi(setting.typed.c_str());
         if (setting.key != "train.threads" || options.threads < 1)
-            return failed(console,
-                          {ErrorCode::Usage,
-                           setting.option + " " + setting.typed +
-                               (setting.key == "train.threads" ? " is no number of threads" : " is a setting of a run"),
-                           "queue run takes --jobs N, --threads N (1 or more) and --stay; settings go with add"});
+            return failed(
+                console,
+                {ErrorCode::Usage,
+                 setting.option + " " + setting.typed +
+                     (setting.key == "train.threads" ? " is not a number of threads" : " is a setting of a run"),
+                 "queue run takes --jobs N, --threads N (1 or more) and --stay; settings go with add"});
     }
     if (onCluster(arguments.many)) return trainOnCluster(queue, arguments.many, {}, console);
     const auto places = app::findLocations();
@@ -78,7 +79,8 @@ Status checkIds(const Arguments& arguments) {
         return {};
     return Error{ErrorCode::Usage,
                  "queue " + what + " takes no job, here \"" + arguments.many.ids.front().substr(0, 40) + "\"",
-                 what == "pause" ? "It holds the whole queue; queue cancel JOB ends one, queue resume JOB lets it go on"
+                 what == "pause" ? "It pauses the whole queue; queue cancel JOB ends one "
+                                   "job, queue resume JOB continues it"
                                  : "It is for the whole queue; see queue --help for what is for one job"};
 }
 
@@ -101,7 +103,7 @@ int wholeQueue(const Arguments& arguments, Console& console, const Status& statu
 
 int moveJobs(Queue& queue, const Arguments& arguments, Console& console) {
     if (arguments.many.before.empty() && !arguments.many.last)
-        return failed(console, {ErrorCode::Usage, "queue move does not say where to", "Give --before JOB or --last"});
+        return failed(console, {ErrorCode::Usage, "queue move needs a position", "Give --before JOB or --last"});
     return eachJob(arguments, console, [&](const auto& id) { return queue.moveJob(id, arguments.many.before); });
 }
 
@@ -113,7 +115,7 @@ int showLogs(Queue& queue, const Arguments& arguments, Console& console) {
         if (!text.empty() && text.back() == '\n') text.pop_back();
         std::string shown;
         for (const char letter : text) shown += letter == '\n' ? std::string("\n") : escaped(std::string(1, letter));
-        console.print(text.empty() ? "nothing was said yet" : shown);
+        console.print(text.empty() ? "no output yet" : shown);
         return {};
     });
 }
@@ -121,7 +123,7 @@ int showLogs(Queue& queue, const Arguments& arguments, Console& console) {
 int clearJobs(Queue& queue, const Arguments& arguments, Console& console) {
     const auto count = queue.clearJobs();
     if (!count) return failed(console, count.error());
-    console.print(std::to_string(*count) + " taken out of the list");
+    console.print(std::to_string(*count) + " removed from the list");
     console.emit(JsonLine().text("event", arguments.what).integer("cleared", *count));
     return 0;
 }
@@ -129,11 +131,11 @@ int clearJobs(Queue& queue, const Arguments& arguments, Console& console) {
 int measureSpeed(Queue& queue, Console& console) {
     const auto places = app::findLocations();
     if (!places) return failed(console, places.error());
-    console.say("training the first run that waits for a few seconds in each way to share the cores out ...");
+    console.say("training the first waiting run for a few seconds with each division of the cores ...");
     const Interrupts interrupts;
     const auto speed = queue.measureSpeed(places->program, [&] { return interrupts.stopRequested(); });
     if (!speed) return failed(console, speed.error());
-    Table table{{"runs at once", "threads each", "steps a second, all together"}};
+    Table table{{"runs at once", "threads each", "steps per second in total"}};
     JsonLine line;
     std::vector<double> atOnce, threads, rates;
     for (const auto& split : speed->tried) {
@@ -171,7 +173,7 @@ int queueCommand(Engine& engine, const Arguments& arguments, Console& console) {
         return wholeQueue(arguments, console, queue.pauseQueue(true),
                           "paused: running ones save a checkpoint and wait");
     if (what == "resume" && arguments.many.ids.empty())
-        return wholeQueue(arguments, console, queue.pauseQueue(false), "it goes on as soon as somebody works it off");
+        return wholeQueue(arguments, console, queue.pauseQueue(false), "it continues as soon as a process runs it");
     if (what == "resume") return eachJob(arguments, console, [&](const auto& id) { return queue.retryJob(id); });
     if (what == "cancel") return eachJob(arguments, console, [&](const auto& id) { return queue.cancelJob(id); });
     if (what == "move") return moveJobs(queue, arguments, console);

@@ -25,7 +25,7 @@ public:
             std::this_thread::sleep_for(kLook);
             if (!stopping && (interrupts.stopRequested() || m_console.readerGone() || m_console.outputFailed())) {
                 stopping = true;
-                m_console.say("ending: running ones save a checkpoint and wait; once more ends at once");
+                m_console.say("ending: running ones save a checkpoint and wait; press Ctrl-C again to end at once");
                 m_runner.stop();
             }
             tell();

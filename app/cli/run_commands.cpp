@@ -228,7 +228,7 @@ Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known, c
         // An existing path is read as a folder, not as a name.
         const fs::path folder = fs::absolute(given, ignored).lexically_normal();
         if (fs::exists(folder / "run.json", ignored)) return folder.string();
-        return Error{ErrorCode::BadData, folder.string() + " is not the folder of a run: it has no run.json",
+        return Error{ErrorCode::BadData, folder.string() + " is not the folder of a run: it lacks run.json",
                      "See list runs"};
     }
     if (!given.empty() && fs::is_regular_file(given, ignored))
@@ -239,7 +239,7 @@ Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known, c
     // A longer text is not a misspelt name.
     const std::string near = given.size() > 128 ? "" : nearestName(given, known->folders);
     return Error{ErrorCode::BadData,
-                 "there is no run \"" + given + "\", neither as a folder nor in " + runs.runsFolder(),
+                 "cannot find the run \"" + given + "\", neither as a folder nor in " + runs.runsFolder(),
                  near.empty() ? "See list runs" : "Did you mean " + near + "?"};
 }
 
@@ -350,14 +350,14 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
     if (!result) return failed(console, result.error());
     for (const auto& score : result->scores)
         if (const auto& kind = scoreKind(score.id); kind.measured() && !std::isfinite(score.value))
-            return failed(
-                console, {ErrorCode::Diverged,
-                          "the " + std::string(kind.name) + " on the " + arguments.split + " split is no finite number",
-                          "The weights are far too large: use a checkpoint of an earlier step (--step)"});
+            return failed(console, {ErrorCode::Diverged,
+                                    "the " + std::string(kind.name) + " on the " + arguments.split +
+                                        " split is not a finite number",
+                                    "The weights are far too large: use a checkpoint of an earlier step (--step)"});
     if (!ablated.empty()) {
         std::string list;
         for (const auto& name : ablated) list += (list.empty() ? "" : ", ") + name;
-        console.print("switched off: " + list + "; in their place: " + infoOf(options->ablation).words);
+        console.print("switched off: " + list + "; replaced by: " + infoOf(options->ablation).words);
     }
     if (options->average > 1) console.print("mean of the last " + std::to_string(options->average) + " checkpoints");
     printResult(console, *result);
@@ -400,7 +400,7 @@ int analyzeCommand(Engine& engine, const Arguments& arguments, Console& console)
             console.print(across.measure + ": " + std::to_string(across.heads) + " x " + std::to_string(across.heads) +
                           " matrix, printed with --json");
         for (const auto& statistics : first.tokens)
-            console.print(statistics.measure + ": a number for each token and layer, printed with --json");
+            console.print(statistics.measure + ": one number per token and layer, printed with --json");
     }
     if (!reports->empty()) sayIfFlat(console, reports->front().flatness);
     console.emit(JsonLine()

@@ -104,7 +104,7 @@ int trainAll(Engine& engine, const Arguments& arguments, Console& console) {
     const auto state = engine.queue().state();
     if (!state) return failed(console, state.error());
     if (!state->runner.empty()) {
-        console.say("they are trained by " + escaped(state->runner) + ", which works the queue off");
+        console.say("they are trained by " + escaped(state->runner) + ", which runs the queue");
         return 0;
     }
     const auto places = app::findLocations();

@@ -80,7 +80,7 @@ private:
         if (interrupts.takeCheckpointRequest()) m_session.saveCheckpoint();
         if (m_stopping || !(interrupts.stopRequested() || m_console.readerGone() || m_console.outputFailed())) return;
         m_stopping = true;
-        m_console.say("stopping after this step and saving a checkpoint; once more ends at once");
+        m_console.say("stopping after this step and saving a checkpoint; press Ctrl-C again to end at once");
         m_session.stop();
     }
 
@@ -195,13 +195,13 @@ int followSession(TrainingSession& session, Console& console, Interrupts& interr
     const bool whileLoading = result.run.empty() || gaveUpReading;
     if (result.run.empty()) result.run = resumed;
     if (result.state == RunState::Stopped && asAsked && result.run.empty()) {
-        console.say("stopped while loading; there is no run to resume");
+        console.say("stopped while loading, before a run was made");
         console.emit(resultLine("stopped", result));
         return static_cast<int>(ErrorCode::Cancelled);
     }
     if (result.state == RunState::Stopped && asAsked) {
         console.say("stopped " + (whileLoading ? "while loading" : "at step " + std::to_string(result.steps)) +
-                    "; go on with: " + console.program() + " resume '" + escaped(result.run) + "'");
+                    "; continue with: " + console.program() + " resume '" + escaped(result.run) + "'");
         console.emit(resultLine("stopped", result));
         return static_cast<int>(ErrorCode::Stopped);
     }
@@ -236,7 +236,7 @@ Status gather(Engine& engine, const RankArguments& arguments, RankPlace place, C
     const auto why = others.interrupts->stopRequested() ? std::string() : others.processes.lost();
     others.processes.kill();
     if (why.empty()) return std::move(joined).error();
-    return Error{ErrorCode::Network, why, "See what that process wrote above; train with fewer --workers"};
+    return Error{ErrorCode::Network, why, "See the output of that process above; train with fewer --workers"};
 }
 
 int followTogether(TrainingSession& session, Console& console, Companions& others, const std::string& resumed) {

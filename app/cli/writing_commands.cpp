@@ -39,7 +39,7 @@ void tell(const Translation& one, const Translations& all, const std::string& fi
     }
     if (!one.ended) {
         ++told.unended;
-        console.warn(file + ", line " + number + ": no answer was found that ends; its line is empty");
+        console.warn(file + ", line " + number + ": no complete answer was found; its line is empty");
     }
     for (const auto& word : one.unknown)
         if (told.unknown.size() < 20 && std::find(told.unknown.begin(), told.unknown.end(), word) == told.unknown.end())
@@ -56,7 +56,7 @@ Status checkTranslates(const RunView& view) {
     for (const auto& site : view.shape().sites)
         if (site.rfind("cross.", 0) == 0) return {};
     return Error{ErrorCode::Usage, "the model of this run does not translate",
-                 "Choose a run of an encoder-decoder; a language model goes on with a prompt: generate"};
+                 "Choose a run of an encoder-decoder; a language model continues a prompt: generate"};
 }
 
 Result<TranslateQuestion> translateQuestion(Engine& engine, const std::string& run, const Arguments& arguments) {
@@ -85,7 +85,7 @@ Status translateLines(RunView& run, TranslateQuestion question, LineSource& line
         auto texts = lines.next(typed ? 1 : kLinesAtOnce);
         if (!texts) return afterLines(std::move(texts).error(), told.lines);
         if (texts->empty() && told.lines == 0 && lines.name() != kStandardInput)
-            return Error{ErrorCode::BadData, lines.name() + " is empty", "Give a file with a text a line"};
+            return Error{ErrorCode::BadData, lines.name() + " is empty", "Give a file with one text per line"};
         if (texts->empty()) return {};
         question.sources = *texts;
         question.firstNumber = told.lines + 1;
@@ -184,7 +184,7 @@ int generateCommand(Engine& engine, const Arguments& arguments, Console& console
         console.warn("the prompt has " + std::to_string(written->promptTokens) +
                      " tokens, of which the model sees the last " + std::to_string(written->length));
     if (!written->unknown.empty())
-        console.warn("the vocabulary of the run has not, and read as [UNK]: " + escaped(wordsJoined(written->unknown)));
+        console.warn("not in the vocabulary of the run, read as [UNK]: " + escaped(wordsJoined(written->unknown)));
     JsonLine line;
     line.text("event", "continued").text("run", *run).integer("step", written->step).text("prompt", written->prompt);
     line.text("text", written->text).texts("tokens", written->tokens).texts("unknown", written->unknown);

@@ -46,7 +46,7 @@ Result<std::string> baseFolder(const char* xdg, const char* underHome) {
     if (!given.empty() && given[0] == '/') return (fs::path(given) / "headscope").string();
     std::string home = homeFolder();
     if (home.empty())
-        return Error{ErrorCode::Io, "there is no home folder: HOME is not set and the user has no passwd entry",
+        return Error{ErrorCode::Io, "cannot find the home folder: HOME is not set and the user has no passwd entry",
                      std::string("Set HOME or ") + xdg};
     return (fs::path(home) / underHome / "headscope").string();
 }

@@ -27,7 +27,7 @@ inline CLI::Validator realBetween(double low, double high) {
             double value = 0;
             if (CLI::detail::lexical_cast(given, value) && !std::isnan(value)) return range(given);
             const bool comma = given.find(',') != std::string::npos;
-            return "Value " + given + " is no number" + (comma ? "; the decimal separator is a point" : "");
+            return "Value " + given + " is not a number" + (comma ? "; the decimal separator is a point" : "");
         },
         range.get_description());
 }

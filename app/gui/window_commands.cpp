@@ -58,11 +58,11 @@ void addFigure(CLI::App& app, FigureArguments& out) {
     std::vector<std::string> kinds;
     for (const auto& kind : ui::figureKinds()) kinds.push_back(kind.toStdString());
     auto* run = app.add_option("RUN", out.run, "Folder of a run, or its name in the folder of runs");
-    auto* recipe = app.add_option("--recipe", out.recipe,
-                                  "In place of RUN: a NAME.figure.json, whose figure is drawn again as it was")
-                       ->type_name("FILE")
-                       ->excludes(run);
-    app.add_option("--kind", out.kind, "What to draw")
+    auto* recipe =
+        app.add_option("--recipe", out.recipe, "Instead of RUN: a NAME.figure.json, whose figure is drawn again")
+            ->type_name("FILE")
+            ->excludes(run);
+    app.add_option("--kind", out.kind, "Kind of figure")
         ->check(CLI::IsMember(kinds))
         ->type_name("KIND")
         ->excludes(recipe);
@@ -70,7 +70,7 @@ void addFigure(CLI::App& app, FigureArguments& out) {
                    "File; pdf, svg, png, tex (TikZ) or csv by its suffix. A file that exists is replaced")
         ->required()
         ->type_name("FILE");
-    app.add_option("--data", out.data, "Where the run's data lie now, if they moved; noted in the run")
+    app.add_option("--data", out.data, "New location of the run's data, if they moved; saved in the run")
         ->type_name("PATH")
         ->excludes(recipe);
     only(app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID"), {"similarity"});
@@ -87,7 +87,7 @@ void addFigure(CLI::App& app, FigureArguments& out) {
              ->check(wholeBetween(0, 1000))
              ->type_name("N"),
          {"attention", "queries-keys"});
-    only(app.add_option("--split", out.split, "calibration: whose samples")
+    only(app.add_option("--split", out.split, "calibration: split of the samples")
              ->check(CLI::IsMember({"test", "valid", "train"}))
              ->type_name("SPLIT"),
          {"calibration"});
@@ -95,8 +95,7 @@ void addFigure(CLI::App& app, FigureArguments& out) {
              ->check(wholeBetween(1, kMostCalibrationBins))
              ->type_name("N"),
          {"calibration"});
-    only(app.add_option("--beside", out.beside,
-                        "calibration: a further run, drawn over the first; more than once for more")
+    only(app.add_option("--beside", out.beside, "calibration: another run, drawn over the first; may be repeated")
              ->type_name("RUN")
              ->expected(1)
              ->allow_extra_args(false)
@@ -120,7 +119,7 @@ Status checkOptions(const FigureArguments& arguments) {
         return Error{ErrorCode::Usage,
                      option->get_name() + " does nothing with " +
                          (arguments.recipe.empty() ? "--kind " + arguments.kind : "--recipe"),
-                     arguments.recipe.empty() ? "Take it away, or give " + all : "Take it away"};
+                     arguments.recipe.empty() ? "Remove it, or give " + all : "Remove it"};
     }
     return {};
 }
@@ -131,7 +130,7 @@ Status checkSuffix(const std::string& file) {
         if (file.size() > ending.size() && file.compare(file.size() - ending.size(), ending.size(), ending) == 0)
             return {};
     }
-    return Error{ErrorCode::Usage, "--out " + file + " has no known format",
+    return Error{ErrorCode::Usage, "--out " + file + " does not end in a known format",
                  "End it in .pdf, .svg, .png, .tex or .csv"};
 }
 
@@ -211,11 +210,10 @@ bool isWindowCommand(const std::string& word) {
 }
 
 std::string windowCommandsHelp() {
-    return "\nOnly here, not in headscope-cli:\n"
-           "  (nothing)   open the window; folders of runs may follow\n"
-           "  figure      draw one figure of a run: figure RUN --kind curves --out FILE.pdf;\n"
-           "              or one again as it was: figure --recipe NAME.figure.json --out FILE.pdf\n"
-           "  tour        render every page of the window as pictures: tour --out DIR\n";
+    return "\nOnly here, not in headscope-cli:\n  (nothing)   open the window; folders of runs may follow\n  "
+           "figure      draw one figure of a run: figure RUN --kind curves --out FILE.pdf;\n              or draw one "
+           "again: figure --recipe NAME.figure.json --out FILE.pdf\n  tour        render every page of the window as "
+           "pictures: tour --out DIR\n";
 }
 
 int runWindowCommand(int argc, char** argv, const std::vector<std::string>& words) {

@@ -31,7 +31,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME headscope)
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")
 set(CPACK_PACKAGE_CONTACT "The Headscope developers")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Train small transformers and look into their attention heads")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Train small transformers and inspect their attention heads")
 set(CPACK_PACKAGE_DESCRIPTION "Headscope trains text, image and language models with a penalty on alike attention heads,
 shows losses, head similarity and attention maps while it trains, switches heads off,
 and exports figures for print. With a command-line twin.")

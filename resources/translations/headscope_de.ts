@@ -24,16 +24,16 @@
         <translation>Alle Heads sind an. Einen davon ausschalten, um zu sehen, ob das Modell ihn braucht.</translation>
     </message>
     <message>
-        <source>No sample is right or wrong that was not before.</source>
+        <source>No sample changes between right and wrong.</source>
         <translation>Kein Beispiel hat durch die Änderung zwischen richtig und falsch gewechselt.</translation>
     </message>
     <message>
-        <source>The model needs this head: the interval lies on the bad side of 0.</source>
-        <translation>Das Modell braucht diesen Head: Das Intervall liegt auf der ungünstigen Seite von 0.</translation>
+        <source>The model needs this head: the whole interval shows a worse score.</source>
+        <translation>Das Modell braucht diesen Head: Das gesamte Intervall zeigt einen schlechteren Score.</translation>
     </message>
     <message>
-        <source>The model needs these heads: the interval lies on the bad side of 0.</source>
-        <translation>Das Modell braucht diese Heads: Das Intervall liegt auf der ungünstigen Seite von 0.</translation>
+        <source>The model needs these heads: the whole interval shows a worse score.</source>
+        <translation>Das Modell braucht diese Heads: Das gesamte Intervall zeigt einen schlechteren Score.</translation>
     </message>
     <message>
         <source>The model does better without this head.</source>
@@ -64,7 +64,7 @@
         <translation>Alle Heads an: %1</translation>
     </message>
     <message>
-        <source>With heads off: the same</source>
+        <source>With heads off: unchanged</source>
         <translation>Mit ausgeschalteten Heads: unverändert</translation>
     </message>
     <message>
@@ -72,8 +72,8 @@
         <translation>Mit ausgeschalteten Heads: %1</translation>
     </message>
     <message>
-        <source>In the data: %1</source>
-        <translation>In den Daten: %1</translation>
+        <source>Reference: %1</source>
+        <translation>Referenz: %1</translation>
     </message>
     <message>
         <source>
@@ -82,16 +82,16 @@
 %1: %2 → %3</translation>
     </message>
     <message>
-        <source>Of %1 texts %2 are written otherwise.</source>
-        <translation>Von %1 Texten ändern sich %2.</translation>
+        <source>%2 of %1 generated texts change.</source>
+        <translation>Von %1 generierten Texten ändern sich %2.</translation>
     </message>
     <message>
         <source>Mean by kind of head: %1.</source>
         <translation>Mittelwert nach Art des Heads: %1.</translation>
     </message>
     <message>
-        <source>Where the switch acts: the context vector of the head, softmax(QKᵀ/√d)·V, is set to zero, or replaced by what stands in for it, before the output projection Wₒ. Zeroing a slice after it would be wrong: Wₒ mixes all heads, so no slice of its output belongs to one head.</source>
-        <translation>Wo der Schalter ansetzt: Der Kontextvektor des Heads, softmax(QKᵀ/√d)·V, wird vor der Output-Projektion Wₒ auf null gesetzt oder durch einen Ersatz ausgetauscht. Erst danach einen Teil des Outputs auf null zu setzen, wäre falsch: Wₒ mischt alle Heads, sodass kein Teil des Outputs zu einem einzelnen Head gehört.</translation>
+        <source>The switch replaces the head&apos;s context vector, softmax(QKᵀ/√d)·V, by zero or by the chosen replacement before the output projection Wₒ. Zeroing a slice after Wₒ would be wrong: Wₒ mixes all heads, so no slice of its output belongs to one head.</source>
+        <translation>Der Schalter ersetzt den Kontextvektor des Heads, softmax(QKᵀ/√d)·V, vor der Output-Projektion Wₒ durch null oder durch den gewählten Ersatz. Erst nach Wₒ einen Teil auf null zu setzen, wäre falsch: Wₒ mischt alle Heads, sodass kein Teil des Outputs zu einem einzelnen Head gehört.</translation>
     </message>
     <message>
         <source>%1%2 (%3)</source>
@@ -102,12 +102,12 @@
         <translation>Keine Aussage möglich: Für die Änderung gibt es kein Intervall. Mehr Beispiele wählen.</translation>
     </message>
     <message>
-        <source>Open: the interval includes 0, on all samples there are. An effect as large as its ends is possible.</source>
-        <translation>Offen: Das Intervall schließt 0 ein, obwohl alle vorhandenen Beispiele verwendet wurden. Ein Effekt bis zur Größe der Intervallgrenzen ist möglich.</translation>
+        <source>Inconclusive: the interval includes 0, although all samples were used. An effect as large as the interval&apos;s ends is possible.</source>
+        <translation>Nicht eindeutig: Das Intervall schließt 0 ein, obwohl alle Beispiele verwendet wurden. Ein Effekt bis zur Größe der Intervallgrenzen ist möglich.</translation>
     </message>
     <message>
-        <source>Open: the interval includes 0. An effect as large as its ends is possible. More samples make it narrower.</source>
-        <translation>Offen: Das Intervall schließt 0 ein. Ein Effekt bis zur Größe der Intervallgrenzen ist möglich. Mehr Beispiele machen das Intervall schmaler.</translation>
+        <source>Inconclusive: the interval includes 0. An effect as large as the interval&apos;s ends is possible. More samples make the interval narrower.</source>
+        <translation>Nicht eindeutig: Das Intervall schließt 0 ein. Ein Effekt bis zur Größe der Intervallgrenzen ist möglich. Mehr Beispiele machen das Intervall schmaler.</translation>
     </message>
     <message>
         <source>No effect on these samples: every generated text is unchanged.</source>
@@ -156,20 +156,20 @@
         <translation>aus: Mittelwert</translation>
     </message>
     <message>
-        <source>off: another sample’s</source>
+        <source>off: resampled</source>
         <translation>aus: Kontext eines anderen Beispiels</translation>
     </message>
     <message>
-        <source>A head that is off gives zeros to the output projection.</source>
+        <source>A head that is off passes zeros to the output projection.</source>
         <translation>Ein ausgeschalteter Head liefert Nullen an die Output-Projektion.</translation>
     </message>
     <message>
-        <source>In the place of a head that is off stands its mean context over %1 validation samples: what it always says stays, what it says of this sample goes.</source>
-        <translation>An die Stelle eines ausgeschalteten Heads tritt sein mittlerer Kontext über %1 Validierungsbeispiele: Was er immer beiträgt, bleibt erhalten; was er zu diesem Beispiel beiträgt, entfällt.</translation>
+        <source>A head that is off is replaced by its mean context over %1 validation samples. This keeps its average contribution and removes what depends on the sample.</source>
+        <translation>Ein ausgeschalteter Head wird durch seinen mittleren Kontext über %1 Validierungsbeispiele ersetzt. Sein mittlerer Beitrag bleibt erhalten, der vom Beispiel abhängige Anteil entfällt.</translation>
     </message>
     <message>
-        <source>In the place of a head that is off stands its context in another sample at the same position, one of %1 validation samples drawn by the run’s seed.</source>
-        <translation>An die Stelle eines ausgeschalteten Heads tritt sein Kontext aus einem anderen Beispiel an derselben Position, ausgewählt aus %1 Validierungsbeispielen mit dem Seed des Laufs.</translation>
+        <source>A head that is off is replaced by its context at the same position in another sample, one of %1 validation samples drawn with the run’s seed.</source>
+        <translation>Ein ausgeschalteter Head wird durch seinen Kontext an derselben Position in einem anderen Beispiel ersetzt, gezogen aus %1 Validierungsbeispielen mit dem Seed des Laufs.</translation>
     </message>
 </context>
 <context>
@@ -306,8 +306,8 @@
 <context>
     <name>CardText</name>
     <message>
-        <source>What the head asks of tokens and what they answer, a point each</source>
-        <translation>Was der Head von den Token abfragt und was sie antworten, je ein Punkt</translation>
+        <source>Queries and keys of the head, one point each</source>
+        <translation>Queries und Keys des Heads, je ein Punkt</translation>
     </message>
     <message>
         <source>queries</source>
@@ -318,10 +318,10 @@
         <translation>Keys</translation>
     </message>
     <message numerus="yes">
-        <source>Queries and keys of %1 on the principal components of both together, %n token(s) of each. Attention compares them by their inner product: what points the same way matters, not what lies near. %2</source>
+        <source>Queries and keys of %1 on their joint principal components, %n token(s) of each. Attention compares them by inner product, so direction matters, not distance. %2</source>
         <translation>
-            <numerusform>Queries und Keys von %1 auf den gemeinsamen Hauptkomponenten, je %n Token. Die Attention vergleicht sie über das Skalarprodukt: Es zählt, was in dieselbe Richtung zeigt, nicht, was nah beieinanderliegt. %2</numerusform>
-            <numerusform>Queries und Keys von %1 auf den gemeinsamen Hauptkomponenten, je %n Token. Die Attention vergleicht sie über das Skalarprodukt: Es zählt, was in dieselbe Richtung zeigt, nicht, was nah beieinanderliegt. %2</numerusform>
+            <numerusform>Queries und Keys von %1 auf den gemeinsamen Hauptkomponenten, je %n Token. Die Attention vergleicht sie über das Skalarprodukt, daher zählt die Richtung, nicht der Abstand. %2</numerusform>
+            <numerusform>Queries und Keys von %1 auf den gemeinsamen Hauptkomponenten, je %n Token. Die Attention vergleicht sie über das Skalarprodukt, daher zählt die Richtung, nicht der Abstand. %2</numerusform>
         </translation>
     </message>
     <message>
@@ -352,8 +352,8 @@
         <translation>Erfundene Schlagzeilen, in denen Personen und Firmen einander helfen oder schaden; die Klasse ist, wer wem was tut.</translation>
     </message>
     <message>
-        <source>The words alone tell only half (help or harm); who acts depends on the order and on &quot;by&quot; and &quot;from&quot;. Look for heads that join a verb with the word after it (&quot;sued by&quot;), heads that lead from the verb to its actor, and heads that spread evenly. Without a penalty several heads do the same; with one they share out the work.</source>
-        <translation>Die Wörter allein verraten nur die Hälfte (helfen oder schaden); wer handelt, ergibt sich aus der Reihenfolge und aus „by“ und „from“. Auf Heads achten, die ein Verb mit dem folgenden Wort verbinden („sued by“), die vom Verb zum Handelnden führen und die ihre Attention gleichmäßig verteilen. Ohne Strafterm tun mehrere Heads dasselbe; mit Strafterm teilen sie sich die Arbeit auf.</translation>
+        <source>Single words reveal only half of the class (help or harm); the actor depends on word order and on &quot;by&quot; and &quot;from&quot;. Look for heads that link a verb to the word after it (&quot;sued by&quot;), heads that lead from the verb to its actor, and heads with uniform attention. Without a penalty several heads do the same; with one they share the work.</source>
+        <translation>Einzelne Wörter verraten nur die Hälfte der Klasse (helfen oder schaden); wer handelt, ergibt sich aus der Wortstellung und aus „by“ und „from“. Auf Heads achten, die ein Verb mit dem folgenden Wort verbinden („sued by“), die vom Verb zum Handelnden führen und die ihre Attention gleichmäßig verteilen. Ohne Strafterm tun mehrere Heads dasselbe; mit Strafterm teilen sie sich die Arbeit auf.</translation>
     </message>
     <message>
         <source>Shapes (generated)</source>
@@ -364,20 +364,20 @@
         <translation>Farbbilder (32 x 32 Pixel) mit zwei Formen zwischen Störelementen; die Klasse ist ihre Beziehung: links von, über, innerhalb, größer, gleiche Farbe.</translation>
     </message>
     <message>
-        <source>Choose a patch on one shape as the query: some heads light up the patches of the same shape, others jump to the OTHER shape, others look a fixed way (left, up) or at the background. Without a penalty several heads show the same picture.</source>
-        <translation>Einen Patch auf einer Form als Query wählen: Manche Heads heben die Patches derselben Form hervor, andere springen zur ANDEREN Form, wieder andere achten auf eine feste Richtung (links, oben) oder auf den Hintergrund. Ohne Strafterm zeigen mehrere Heads dasselbe Bild.</translation>
+        <source>Choose a patch on one shape as the query: some heads highlight the patches of the same shape, others attend to the OTHER shape, in a fixed direction (left, up) or to the background. Without a penalty several heads show the same map.</source>
+        <translation>Einen Patch auf einer Form als Query wählen: Manche Heads heben die Patches derselben Form hervor, andere achten auf die ANDERE Form, in eine feste Richtung (links, oben) oder auf den Hintergrund. Ohne Strafterm zeigen mehrere Heads dieselbe Map.</translation>
     </message>
     <message>
         <source>Recall (generated)</source>
         <translation>Recall (generiert)</translation>
     </message>
     <message>
-        <source>Random syllables that come again: the next one follows from what came after its earlier occurrence.</source>
-        <translation>Zufällige Silben, die sich wiederholen: Die nächste ergibt sich daraus, was auf ihr früheres Vorkommen folgte.</translation>
+        <source>Random syllables that repeat: the next syllable is the one that followed the earlier occurrence.</source>
+        <translation>Zufällige Silben, die sich wiederholen: Die nächste Silbe ist die, die auf das frühere Vorkommen folgte.</translation>
     </message>
     <message>
-        <source>In the first layer a previous-token head: a bright line just below the diagonal. In a later layer induction heads: a stripe parallel to the diagonal that points from each syllable to the one AFTER its earlier occurrence. The loss stays near ln 96 = 4.56 until they form, then drops suddenly. Only syllables that can be known are scored.</source>
-        <translation>Im ersten Layer ein Previous-Token-Head: eine helle Linie knapp unter der Diagonale. In einem späteren Layer Induktions-Heads: ein Streifen parallel zur Diagonale, der von jeder Silbe auf diejenige NACH ihrem früheren Vorkommen zeigt. Der Loss bleibt bei etwa ln 96 = 4,56, bis sie entstehen, und fällt dann plötzlich. Bewertet werden nur vorhersagbare Silben.</translation>
+        <source>Look for a previous-token head in the first layer: a bright line just below the diagonal. Look for induction heads in a later layer: a stripe parallel to the diagonal that points from each syllable to the one AFTER its earlier occurrence. The loss stays near ln 96 = 4.56 until they form, then drops suddenly. Only predictable syllables are scored.</source>
+        <translation>Im ersten Layer auf einen Previous-Token-Head achten: eine helle Linie knapp unter der Diagonale. In einem späteren Layer auf Induktions-Heads achten: ein Streifen parallel zur Diagonale, der von jeder Silbe auf diejenige NACH ihrem früheren Vorkommen zeigt. Der Loss bleibt bei etwa ln 96 = 4,56, bis sie entstehen, und fällt dann plötzlich. Bewertet werden nur vorhersagbare Silben.</translation>
     </message>
     <message>
         <source>AG News</source>
@@ -400,8 +400,8 @@
         <translation>Texttabelle (CSV, TSV)</translation>
     </message>
     <message>
-        <source>Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?</source>
-        <translation>Lambda 0 mit Lambda 0,1 vergleichen: Welche Heads richten sich auf benachbarte Wörter, welche auf seltene, welche auf die Enden des Textes?</translation>
+        <source>Compare lambda 0 with lambda 0.1: which heads attend to neighbours, to rare words, to the ends of the text?</source>
+        <translation>Lambda 0 mit Lambda 0,1 vergleichen: Welche Heads achten auf benachbarte Wörter, welche auf seltene, welche auf die Enden des Textes?</translation>
     </message>
     <message>
         <source>CIFAR-10</source>
@@ -416,27 +416,27 @@
         <translation>Ordner cifar-10-batches-bin oder cifar-10-binary.tar.gz</translation>
     </message>
     <message>
-        <source>Heads of the first layers look at neighbouring patches, later ones at the object or at the background as a whole. Without a penalty many show the same picture for every query patch.</source>
-        <translation>Heads der ersten Layer achten auf benachbarte Patches, spätere auf das Objekt oder den Hintergrund als Ganzes. Ohne Strafterm zeigen viele für jeden Query-Patch dasselbe Bild.</translation>
+        <source>Heads of the first layers attend to neighbouring patches, later ones to the object or the whole background. Without a penalty many show the same map for every query patch.</source>
+        <translation>Heads der ersten Layer achten auf benachbarte Patches, spätere auf das Objekt oder den ganzen Hintergrund. Ohne Strafterm zeigen viele für jeden Query-Patch dieselbe Map.</translation>
     </message>
     <message>
         <source>Image folder</source>
         <translation>Bildordner</translation>
     </message>
     <message>
-        <source>Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are brought to one size.</source>
-        <translation>Eigene Bilder: PNG-, JPEG- oder WebP-Dateien, ein Ordner pro Klasse; alle werden auf dieselbe Größe gebracht.</translation>
+        <source>Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are scaled to one size.</source>
+        <translation>Eigene Bilder: PNG-, JPEG- oder WebP-Dateien, ein Ordner pro Klasse; alle werden auf dieselbe Größe skaliert.</translation>
     </message>
     <message>
-        <source>Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?</source>
-        <translation>Einen Patch auf dem Objekt als Query wählen: Welche Heads bleiben in der Nähe, welche springen zu ähnlichen Patches an anderer Stelle?</translation>
+        <source>Choose a patch on the object as the query: which heads stay near it, which attend to similar patches elsewhere?</source>
+        <translation>Einen Patch auf dem Objekt als Query wählen: Welche Heads bleiben in der Nähe, welche achten auf ähnliche Patches an anderer Stelle?</translation>
     </message>
     <message>
         <source>Plain text</source>
         <translation>Reiner Text</translation>
     </message>
     <message>
-        <source>Any UTF-8 text, read by a language model character by character, or in words or byte pairs; the end of the text is kept for validation and test.</source>
+        <source>Any UTF-8 text for a language model, split into characters, words or byte pairs; the end of the text is held out for validation and test.</source>
         <translation>Beliebiger UTF-8-Text für ein Sprachmodell, zerlegt in Zeichen, Wörter oder Byte-Paare; das Ende des Textes bleibt für Validierung und Test reserviert.</translation>
     </message>
     <message>
@@ -444,7 +444,7 @@
         <translation>Textdatei, etwa input.txt von Tiny Shakespeare, oder Ordner mit train, valid und test (wiki.train.tokens)</translation>
     </message>
     <message>
-        <source>Early layers look one to three characters back; later ones find the last space, the start of the line or the same letters earlier in the text. Without a penalty several heads look at the same few characters.</source>
+        <source>Early layers attend one to three characters back; later ones find the last space, the start of the line or the same letters earlier in the text. Without a penalty several heads attend to the same few characters.</source>
         <translation>Frühe Layer achten auf das Zeichen ein bis drei Positionen zuvor; spätere finden das letzte Leerzeichen, den Zeilenanfang oder dieselben Buchstaben weiter vorn im Text. Ohne Strafterm achten mehrere Heads auf dieselben wenigen Zeichen.</translation>
     </message>
     <message>
@@ -452,8 +452,8 @@
         <translation>Paralleltexte (Übersetzung)</translation>
     </message>
     <message>
-        <source>Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others to its neighbours or to the end mark. Switched off, the aligned ones cost most.</source>
-        <translation>Cross-Attention als Alignment: Manche Heads zeigen von jedem übersetzten Wort auf das Wort, aus dem es stammt, andere auf dessen Nachbarn oder auf das Endezeichen. Am meisten kostet es, die Heads mit dem Alignment auszuschalten.</translation>
+        <source>Cross-attention shows an alignment: some heads point from each translated word to its source word, others to its neighbours or to the end token. Switching off the aligned heads costs most.</source>
+        <translation>Cross-Attention zeigt ein Alignment: Manche Heads zeigen von jedem übersetzten Wort auf sein Quellwort, andere auf dessen Nachbarn oder auf das End-Token. Am meisten kostet es, die Heads mit dem Alignment auszuschalten.</translation>
     </message>
     <message>
         <source>Texts with summaries</source>
@@ -468,20 +468,20 @@
         <translation>CSV-, TSV- oder JSON-Lines-Datei mit Text und Zusammenfassung oder Ordner mit den Dateien train und test</translation>
     </message>
     <message>
-        <source>Cross-attention copies: several heads point from each word of a title to the same word in the text. Compare ROUGE with the first words of the text: news say the most important first.</source>
-        <translation>Cross-Attention kopiert: Mehrere Heads zeigen von jedem Wort eines Titels auf dasselbe Wort im Text. ROUGE mit den ersten Wörtern des Textes vergleichen: Nachrichten bringen das Wichtigste zuerst.</translation>
+        <source>Cross-attention copies words: several heads point from each word of a title to the same word in the text. Compare ROUGE with that of the first words of the text: news put the most important first.</source>
+        <translation>Cross-Attention kopiert Wörter: Mehrere Heads zeigen von jedem Wort eines Titels auf dasselbe Wort im Text. ROUGE mit dem der ersten Wörter des Textes vergleichen: Nachrichten bringen das Wichtigste zuerst.</translation>
     </message>
     <message>
         <source>Made-up languages (generated)</source>
         <translation>Erfundene Sprachen (generiert)</translation>
     </message>
     <message>
-        <source>Sentences of one made-up language and their translations into another: words change places, adjectives and verbs agree with a noun, names are copied. Which word translates which is known.</source>
-        <translation>Sätze einer erfundenen Sprache und ihre Übersetzungen in eine andere: Die Wortstellung ändert sich, Adjektive und Verben richten sich nach einem Substantiv, Namen werden kopiert. Welches Wort welches übersetzt, ist bekannt.</translation>
+        <source>Sentences of one made-up language and their translations into another: words are reordered, adjectives and verbs agree with a noun, names are copied. The true word alignment is known.</source>
+        <translation>Sätze einer erfundenen Sprache und ihre Übersetzungen in eine andere: Die Wortstellung ändert sich, Adjektive und Verben richten sich nach einem Substantiv, Namen werden kopiert. Das wahre Wort-Alignment ist bekannt.</translation>
     </message>
     <message>
-        <source>One cross-attention head or two follow the true alignment, off the diagonal where words change places: the verb moves to the end, the time to the front, an adjective before its noun. Others look at the noun whose form decides an ending.</source>
-        <translation>Ein oder zwei Cross-Attention-Heads folgen dem wahren Alignment, abseits der Diagonale, wo Wörter die Plätze tauschen: Das Verb rückt ans Ende, die Zeitangabe nach vorn, ein Adjektiv vor sein Substantiv. Andere achten auf das Substantiv, dessen Form über eine Endung entscheidet.</translation>
+        <source>One or two cross-attention heads follow the true alignment and leave the diagonal where words are reordered: the verb moves to the end, the time to the front, an adjective before its noun. Others attend to the noun that determines an ending.</source>
+        <translation>Ein oder zwei Cross-Attention-Heads folgen dem wahren Alignment und verlassen die Diagonale, wo sich die Wortstellung ändert: Das Verb rückt ans Ende, die Zeitangabe nach vorn, ein Adjektiv vor sein Substantiv. Andere achten auf das Substantiv, das eine Endung bestimmt.</translation>
     </message>
     <message>
         <source>Text encoder</source>
@@ -512,8 +512,8 @@
         <translation>Encoder-Decoder</translation>
     </message>
     <message>
-        <source>Reads a text with an encoder and writes another, word by word, with a decoder that looks back at the source; pre-LN.</source>
-        <translation>Liest einen Text mit einem Encoder und schreibt Wort für Wort einen anderen mit einem Decoder, der auf den Quelltext zugreift; Pre-LN.</translation>
+        <source>Reads a text with an encoder and generates another, word by word, with a decoder that attends to the source; pre-LN.</source>
+        <translation>Liest einen Text mit einem Encoder und generiert Wort für Wort einen anderen mit einem Decoder, der auf den Quelltext achtet; Pre-LN.</translation>
     </message>
     <message>
         <source>Attention maps, cosine</source>
@@ -564,7 +564,7 @@
         <translation>Attention-Maps, ganze Matrix (Diverse-ViT)</translation>
     </message>
     <message>
-        <source>As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as Diverse-ViT&apos;s code has it.</source>
+        <source>As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as in Diverse-ViT&apos;s code.</source>
         <translation>Wie attn-cos, aber der Mittelwert der vollen H-x-H-Kosinusmatrix einschließlich ihrer Diagonale aus Einsen, wie im Code von Diverse-ViT.</translation>
     </message>
     <message>
@@ -628,7 +628,7 @@
         <translation>Kontexte eines Beispiels (Orthogonalität)</translation>
     </message>
     <message>
-        <source>As ortho-gram-out for one context vector a sample and head, the mean over its tokens.</source>
+        <source>As ortho-gram-out for one context vector per sample and head, the mean over its tokens.</source>
         <translation>Wie ortho-gram-out, aber mit einem Kontextvektor pro Beispiel und Head, dem Mittelwert über dessen Token.</translation>
     </message>
     <message>
@@ -736,7 +736,7 @@
         <translation>Values innerhalb von Gruppen (Homogenisierung)</translation>
     </message>
     <message>
-        <source>Minus the cosine of each head with the mean of its group: heads are grouped anew for every batch, by the best k-means partition into 2 groups (the forms: more), and minimising it makes the heads of a group one. With a term of diversification beside it this is group-constrained training.</source>
+        <source>Minus the cosine of each head with the mean of its group: heads are grouped again for every batch, by the best k-means partition into 2 groups (other forms: more), and minimising it makes the heads of a group equal. Together with a diversification term this is group-constrained training.</source>
         <translation>Negative Kosinusähnlichkeit jedes Heads mit dem Mittelwert seiner Gruppe: Die Heads werden für jeden Batch neu gruppiert, nach der besten k-Means-Aufteilung in 2 Gruppen (weitere Formen: mehr), und die Minimierung gleicht die Heads einer Gruppe einander an. Zusammen mit einem Diversifizierungsterm ergibt sich das Group-Constrained Training.</translation>
     </message>
     <message>
@@ -824,11 +824,11 @@
         <translation>Kosinusähnlichkeit der vektorisierten Ausschnitte der Output-Projektion.</translation>
     </message>
     <message>
-        <source>Frobenius cosine of W_Q W_K^T: what decides where two heads look.</source>
+        <source>Frobenius cosine of W_Q W_K^T: the matrices that decide where two heads attend.</source>
         <translation>Frobenius-Kosinus von W_Q W_K^T: bestimmt, worauf zwei Heads achten.</translation>
     </message>
     <message>
-        <source>Frobenius cosine of W_V W_O: what two heads write.</source>
+        <source>Frobenius cosine of W_V W_O: the matrices that decide what two heads write.</source>
         <translation>Frobenius-Kosinus von W_V W_O: bestimmt, was zwei Heads schreiben.</translation>
     </message>
     <message>
@@ -896,7 +896,7 @@
         <translation>Head-Outputs, CKA mit Gauß-Kern</translation>
     </message>
     <message>
-        <source>Centred kernel alignment of the context vectors with a Gaussian kernel as wide as half the median distance of a head&apos;s tokens, on at most 256 of them: sees alike what no rotation or scaling makes alike.</source>
+        <source>Centred kernel alignment of the context vectors with a Gaussian kernel as wide as half the median distance of a head&apos;s tokens, on at most 256 of them: finds similarity beyond rotation and scaling.</source>
         <translation>Centered Kernel Alignment der Kontextvektoren mit einem Gauß-Kern, dessen Breite der halbe Median der Abstände zwischen den Token eines Heads ist, auf höchstens 256 Token: erkennt auch Ähnlichkeiten, die keine Drehung oder Skalierung erklärt.</translation>
     </message>
     <message>
@@ -904,7 +904,7 @@
         <translation>Head-Outputs, Procrustes-Abstand</translation>
     </message>
     <message>
-        <source>Squared distance that a rotation leaves between the context vectors of two heads, both centred and of length 1.</source>
+        <source>Squared distance between the context vectors of two heads after the best rotation, both centred and of length 1.</source>
         <translation>Quadrierter Abstand zwischen den Kontextvektoren zweier Heads, der nach der besten Drehung verbleibt; beide zentriert und auf Länge 1 normiert.</translation>
     </message>
     <message>
@@ -912,7 +912,7 @@
         <translation>OV-Schreibräume, Hauptwinkel</translation>
     </message>
     <message>
-        <source>Mean cosine of the principal angles between the directions that two heads can write to: 1 is the same space, 0 are spaces at right angles.</source>
+        <source>Mean cosine of the principal angles between the directions that two heads can write to: 1 is the same space, 0 are orthogonal spaces.</source>
         <translation>Mittlerer Kosinus der Hauptwinkel zwischen den Richtungen, in die zwei Heads schreiben können: 1 heißt derselbe Raum, 0 heißt orthogonale Räume.</translation>
     </message>
     <message>
@@ -948,8 +948,8 @@
         <translation>Effektiver Kontext</translation>
     </message>
     <message>
-        <source>As how many equally attended tokens a head&apos;s attention is spread: the exponential of its entropy, mean over queries. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Auf wie viele gleich gewichtete Token sich die Attention eines Heads effektiv verteilt: die Exponentialfunktion ihrer Entropie, gemittelt über Queries. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <source>Equivalent number of equally attended tokens: the exponential of the attention entropy, mean over queries. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Äquivalente Anzahl gleich stark beachteter Token: die Exponentialfunktion der Attention-Entropie, gemittelt über Queries. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>[1, n], n keys</source>
@@ -976,7 +976,7 @@
         <translation>Konfidenz</translation>
     </message>
     <message>
-        <source>Mean largest attention weight. Every token of a sample counts, unknown words too; padding does not. There are no class, begin or end tokens to leave out. Rows that do not sum to 1 are divided by their sum.</source>
+        <source>Mean largest attention weight. Every token of a sample counts, including unknown words; padding does not. Samples do not contain class, begin or end tokens that would have to be left out. Rows that do not sum to 1 are divided by their sum.</source>
         <translation>Größtes Attention-Gewicht, gemittelt. Jedes Token eines Beispiels zählt, auch unbekannte Wörter; Padding nicht. Es gibt keine Klassen-, Anfangs- oder End-Token, die auszulassen wären. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
@@ -984,8 +984,8 @@
         <translation>Mittlere Distanz</translation>
     </message>
     <message>
-        <source>How far a head looks, in tokens. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Wie weit entfernt die Token sind, auf die ein Head achtet, in Token. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <source>Attention-weighted distance between query and key, in tokens. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Mit der Attention gewichteter Abstand zwischen Query und Key, in Token. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>[0, T - 1] tokens</source>
@@ -1004,7 +1004,7 @@
         <translation>Positions-Score</translation>
     </message>
     <message>
-        <source>How often a head&apos;s strongest key lies at one fixed offset.</source>
+        <source>How often a head&apos;s strongest key is at one fixed offset.</source>
         <translation>Wie oft der stärkste Key eines Heads an einem festen Offset liegt.</translation>
     </message>
     <message>
@@ -1012,7 +1012,7 @@
         <translation>Offset des Positions-Scores</translation>
     </message>
     <message>
-        <source>The offset from the query at which a head&apos;s strongest key lies most often, -1 is the token before; of several as frequent the lowest. It says something where the positional score is high: from 0.9 a head is positional.</source>
+        <source>Most frequent offset of a head&apos;s strongest key from the query; -1 is the previous token; ties go to the lowest offset. It is meaningful if the positional score is high: from 0.9 a head is positional.</source>
         <translation>Der Offset zur Query, an dem der stärkste Key eines Heads am häufigsten liegt; -1 ist das vorherige Token, bei mehreren gleich häufigen zählt der kleinste. Aussagekräftig ist er bei hohem Positions-Score: Ab 0,9 gilt ein Head als positionsbezogen.</translation>
     </message>
     <message>
@@ -1024,8 +1024,8 @@
         <translation>Distanz des stärksten Keys</translation>
     </message>
     <message>
-        <source>How far from the query the most attended token lies.</source>
-        <translation>Wie weit das Token mit der meisten Attention von der Query entfernt liegt.</translation>
+        <source>Distance of the most attended token from the query.</source>
+        <translation>Abstand des am stärksten beachteten Tokens von der Query.</translation>
     </message>
     <message>
         <source>Previous-token score</source>
@@ -1040,8 +1040,8 @@
         <translation>Induktions-Score</translation>
     </message>
     <message>
-        <source>Attention to what followed earlier occurrences of the query&apos;s token, over queries whose token came before. Decoders are looked at on random tokens said twice. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Attention auf das, was auf frühere Vorkommen des Query-Tokens folgte, über alle Queries, deren Token schon vorkam. Decoder werden auf zufälligen, einmal wiederholten Token untersucht. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <source>Attention to the tokens that followed earlier occurrences of the query&apos;s token, over queries whose token occurred before. Decoders are measured on random sequences repeated twice. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Attention auf die Token, die auf frühere Vorkommen des Query-Tokens folgten, über alle Queries, deren Token schon vorkam. Decoder werden auf zufälligen, einmal wiederholten Sequenzen gemessen. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>the tokens of the samples</source>
@@ -1092,7 +1092,7 @@
         <translation>Rare-Token-Head</translation>
     </message>
     <message>
-        <source>1 where a head counts as a rare-token head: it hits the rarest key in half of the queries or one of the two rarest in 60 %, and at least three times as often as by chance. The thresholds are this program&apos;s.</source>
+        <source>1 if a head counts as a rare-token head: it hits the rarest key in half of the queries or one of the two rarest in 60 %, and at least three times as often as by chance. The thresholds are set by this program.</source>
         <translation>1, wenn ein Head als Rare-Token-Head gilt: Er trifft bei der Hälfte der Queries den seltensten Key oder bei 60 % einen der zwei seltensten, und das mindestens dreimal so oft wie zufällig zu erwarten. Die Schwellenwerte legt dieses Programm fest.</translation>
     </message>
     <message>
@@ -1104,8 +1104,8 @@
         <translation>Mittlere Distanz in Pixeln</translation>
     </message>
     <message>
-        <source>How far a head looks over the picture. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>Wie weit entfernt im Bild die Patches sind, auf die ein Head achtet. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
+        <source>Attention-weighted distance between query and key on the picture. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>Mit der Attention gewichteter Abstand zwischen Query und Key im Bild. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
         <source>[0, diagonal of the picture] pixels</source>
@@ -1120,7 +1120,7 @@
         <translation>Positions-Score auf dem Raster</translation>
     </message>
     <message>
-        <source>How often a head&apos;s strongest patch lies at one fixed offset in rows and columns; from 0.9 a head is positional.</source>
+        <source>How often a head&apos;s strongest patch is at one fixed offset in rows and columns; from 0.9 a head is positional.</source>
         <translation>Wie oft der stärkste Patch eines Heads an einem festen Offset in Zeilen und Spalten liegt; ab 0,9 gilt ein Head als positionsbezogen.</translation>
     </message>
     <message>
@@ -1136,7 +1136,7 @@
         <translation>Value-Norm des ersten Tokens (Value-Drain)</translation>
     </message>
     <message>
-        <source>Mean length of the first token&apos;s value by that of the other tokens: a sink that adds nothing has a small one.</source>
+        <source>Mean length of the first token&apos;s value divided by that of the other tokens: a sink that adds nothing has a small one.</source>
         <translation>Mittlere Länge des Values des ersten Tokens im Verhältnis zu der der anderen Token: Bei einem Sink, der nichts beiträgt, ist sie klein.</translation>
     </message>
     <message>
@@ -1144,7 +1144,7 @@
         <translation>Eingabeabhängiges Head-Gewicht, Mittelwert</translation>
     </message>
     <message>
-        <source>Mean weight that the tokens give a head, where the model weighs its heads anew for every token.</source>
+        <source>Mean weight that the tokens give a head, if the model weights its heads for each token.</source>
         <translation>Mittleres Gewicht, das die Token einem Head geben, sofern das Modell seine Heads für jedes Token neu gewichtet.</translation>
     </message>
     <message>
@@ -1156,7 +1156,7 @@
         <translation>QK-Circuit, Frobenius-Norm</translation>
     </message>
     <message>
-        <source>Size of what decides where a head looks.</source>
+        <source>Size of the matrix that decides where a head attends.</source>
         <translation>Größe der Matrix, die bestimmt, worauf ein Head achtet.</translation>
     </message>
     <message>
@@ -1164,7 +1164,7 @@
         <translation>OV-Circuit, Frobenius-Norm</translation>
     </message>
     <message>
-        <source>Size of what a head writes.</source>
+        <source>Size of the matrix that decides what a head writes.</source>
         <translation>Größe der Matrix, die bestimmt, was ein Head schreibt.</translation>
     </message>
     <message>
@@ -1172,8 +1172,8 @@
         <translation>QK-Circuit, stabiler Rang</translation>
     </message>
     <message>
-        <source>How many directions share the QK circuit&apos;s size: 1 is a single one, the head width at most.</source>
-        <translation>Auf wie viele Richtungen sich die Größe des QK-Circuits verteilt: 1 ist eine einzige, das Maximum ist die Head-Breite.</translation>
+        <source>Effective number of directions in the QK circuit: 1 is a single one, the maximum is the head width.</source>
+        <translation>Effektive Anzahl der Richtungen im QK-Circuit: 1 ist eine einzige, das Maximum ist die Head-Breite.</translation>
     </message>
     <message>
         <source>[1, dh]; 0 for a zero circuit</source>
@@ -1184,8 +1184,8 @@
         <translation>OV-Circuit, stabiler Rang</translation>
     </message>
     <message>
-        <source>How many directions share the OV circuit&apos;s size: 1 is a single one, the head width at most.</source>
-        <translation>Auf wie viele Richtungen sich die Größe des OV-Circuits verteilt: 1 ist eine einzige, das Maximum ist die Head-Breite.</translation>
+        <source>Effective number of directions in the OV circuit: 1 is a single one, the maximum is the head width.</source>
+        <translation>Effektive Anzahl der Richtungen im OV-Circuit: 1 ist eine einzige, das Maximum ist die Head-Breite.</translation>
     </message>
     <message>
         <source>Mixing time of a head</source>
@@ -1256,24 +1256,24 @@
         <translation>Head-Cluster, Attention</translation>
     </message>
     <message>
-        <source>Groups of heads that stay when heads with an attention cosine above 0.9 are joined (single linkage).</source>
-        <translation>Gruppen von Heads, die übrig bleiben, wenn Heads mit einem Attention-Kosinus über 0,9 zusammengefasst werden (Single Linkage).</translation>
+        <source>Number of groups after joining heads with an attention cosine above 0.9 (single linkage).</source>
+        <translation>Anzahl der Gruppen nach dem Zusammenfassen von Heads mit einem Attention-Kosinus über 0,9 (Single Linkage).</translation>
     </message>
     <message>
         <source>Clusters of heads, contributions</source>
         <translation>Head-Cluster, Beiträge</translation>
     </message>
     <message>
-        <source>Groups of heads that stay when heads with a cosine of contributions above 0.9 are joined (single linkage).</source>
-        <translation>Gruppen von Heads, die übrig bleiben, wenn Heads mit einem Kosinus der Beiträge über 0,9 zusammengefasst werden (Single Linkage).</translation>
+        <source>Number of groups after joining heads with a cosine of contributions above 0.9 (single linkage).</source>
+        <translation>Anzahl der Gruppen nach dem Zusammenfassen von Heads mit einem Kosinus der Beiträge über 0,9 (Single Linkage).</translation>
     </message>
     <message>
         <source>Clusters of heads, CKA</source>
         <translation>Head-Cluster, CKA</translation>
     </message>
     <message>
-        <source>Groups of heads that stay when heads with a linear CKA above 0.9 are joined (single linkage).</source>
-        <translation>Gruppen von Heads, die übrig bleiben, wenn Heads mit einer linearen CKA über 0,9 zusammengefasst werden (Single Linkage).</translation>
+        <source>Number of groups after joining heads with a linear CKA above 0.9 (single linkage).</source>
+        <translation>Anzahl der Gruppen nach dem Zusammenfassen von Heads mit einer linearen CKA über 0,9 (Single Linkage).</translation>
     </message>
     <message>
         <source>Sink rate</source>
@@ -1288,7 +1288,7 @@
         <translation>Residualnorm des ersten Tokens</translation>
     </message>
     <message>
-        <source>Mean length of the residual stream after the layer at the first token by that at the other tokens.</source>
+        <source>Mean length of the residual stream after the layer at the first token divided by that at the other tokens.</source>
         <translation>Mittlere Länge des Residual-Streams nach dem Layer beim ersten Token im Verhältnis zu der bei den anderen Token.</translation>
     </message>
     <message>
@@ -1300,7 +1300,7 @@
         <translation>Entropie der eingabeabhängigen Head-Gewichte</translation>
     </message>
     <message>
-        <source>Mean over tokens of the entropy of their head weights, in nats: log H where a token weighs all heads alike.</source>
+        <source>Mean over tokens of the entropy of their head weights, in nats: log H if a token weights all heads equally.</source>
         <translation>Entropie der Head-Gewichte eines Tokens, gemittelt über Token, in Nat: log H, wenn ein Token alle Heads gleich gewichtet.</translation>
     </message>
     <message>
@@ -1312,7 +1312,7 @@
         <translation>Entropie der mittleren Head-Gewichte</translation>
     </message>
     <message>
-        <source>Entropy of the heads&apos; mean weights, in nats; well above dynamic-weight-entropy the weights depend on the token.</source>
+        <source>Entropy of the heads&apos; mean weights, in nats; if it is well above dynamic-weight-entropy, the weights depend on the token.</source>
         <translation>Entropie der mittleren Gewichte der Heads, in Nat; liegt sie deutlich über dynamic-weight-entropy, hängen die Gewichte vom Token ab.</translation>
     </message>
     <message>
@@ -1328,7 +1328,7 @@
         <translation>Mischzeit aller Heads zusammen</translation>
     </message>
     <message>
-        <source>Mean number of steps, at most 100, of a walk over the tokens until it reaches the last one; exact where the authors simulate. As in their code the walk goes along columns of the heads&apos; weighted attention, whose sums are not 1: what lies above 1 is cut off, what lacks goes to the last token. Rows that do not sum to 1 are divided by their sum.</source>
+        <source>Mean number of steps, at most 100, of a random walk over the tokens until it reaches the last one; computed exactly where the authors simulate. As in their code, the walk follows columns of the heads&apos; weighted attention, whose sums are not 1: the part above 1 is cut off, missing weight goes to the last token. Rows that do not sum to 1 are divided by their sum.</source>
         <translation>Mittlere Anzahl der Schritte, höchstens 100, bis ein Random Walk über die Token das letzte erreicht; exakt berechnet, wo die Autoren simulieren. Wie in deren Code folgt der Walk den Spalten der gewichteten Attention der Heads, deren Summen nicht 1 sind: Was über 1 liegt, wird abgeschnitten, was fehlt, geht an das letzte Token. Zeilen, deren Summe nicht 1 ist, werden durch ihre Summe geteilt.</translation>
     </message>
     <message>
@@ -1364,8 +1364,8 @@
         <translation>Attention-Rollout</translation>
     </message>
     <message>
-        <source>How much of each input token is in what the layers up to one make of all of them, when the heads&apos; mean attention and the residual connection count the same: mean over queries, then over the samples that have the token.</source>
-        <translation>Wie viel von jedem Eingabe-Token nach einem bestimmten Layer in den Repräsentationen steckt, wenn die mittlere Attention der Heads und die Residualverbindung gleich zählen: gemittelt über Queries, dann über die Beispiele, die das Token haben.</translation>
+        <source>Share of each input token in the output of the layers up to a given one, if the heads&apos; mean attention and the residual connection count equally: mean over queries, then over the samples that contain the token.</source>
+        <translation>Anteil jedes Eingabe-Tokens am Output der Layer bis zu einem bestimmten, wenn die mittlere Attention der Heads und die Residualverbindung gleich zählen: gemittelt über Queries, dann über die Beispiele, die das Token enthalten.</translation>
     </message>
     <message>
         <source>Attention rollout, strongest heads</source>
@@ -1388,7 +1388,7 @@
         <translation>Sensitivität gegenüber dem Gate des Heads, tokenweise</translation>
     </message>
     <message>
-        <source>The same with the absolute value taken at each token, as the authors&apos; code has it.</source>
+        <source>The same with the absolute value taken at each token, as in the authors&apos; code.</source>
         <translation>Dasselbe, aber mit dem Betrag pro Token, wie im Code der Autoren.</translation>
     </message>
     <message>
@@ -1460,7 +1460,7 @@
         <translation>Hard-Concrete-Gate</translation>
     </message>
     <message>
-        <source>Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model stay (in the paper they train on): above 0 the gate is likelier 1 than 0.</source>
+        <source>Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model stay fixed (in the paper they are trained too): above 0 the gate is likelier 1 than 0.</source>
         <translation>Lageparameter eines Hard-Concrete-Gates am Head, trainiert mit Kosten für offene Gates, während die Gewichte des Modells unverändert bleiben (im Paper werden sie weitertrainiert): Über 0 ist das Gate eher 1 als 0.</translation>
     </message>
     <message>
@@ -1468,8 +1468,8 @@
         <translation>Softmax-1-Attention</translation>
     </message>
     <message>
-        <source>Softmax with a 1 under the line: a head whose scores are all low attends to nothing instead of somewhere.</source>
-        <translation>Softmax mit einer zusätzlichen 1 im Nenner: Ein Head, dessen Scores alle niedrig sind, achtet auf nichts statt auf irgendetwas.</translation>
+        <source>Softmax with 1 added to the denominator: a head whose scores are all low can attend to nothing.</source>
+        <translation>Softmax mit einer zusätzlichen 1 im Nenner: Ein Head, dessen Scores alle niedrig sind, muss auf kein Token achten.</translation>
     </message>
     <message>
         <source>[0, 1]; a query&apos;s weights sum to less than 1</source>
@@ -1480,8 +1480,8 @@
         <translation>Bayes-Softmax-Attention</translation>
     </message>
     <message>
-        <source>One softmax over all heads and keys of a query, times H: the heads compete, and one that fits a query badly is switched off for it. The factor keeps the outputs of even heads at the scale of softmax.</source>
-        <translation>Ein Softmax über alle Heads und Keys einer Query, mal H: Die Heads konkurrieren, und einer, der schlecht zu einer Query passt, wird für sie abgeschaltet. Der Faktor hält die Outputs gleich starker Heads in der Größenordnung von Softmax.</translation>
+        <source>One softmax over all heads and keys of a query, times H: the heads compete, and one that fits a query badly is switched off for it. The factor keeps the outputs of equally weighted heads at the scale of softmax.</source>
+        <translation>Ein Softmax über alle Heads und Keys einer Query, mal H: Die Heads konkurrieren, und einer, der schlecht zu einer Query passt, wird für sie abgeschaltet. Der Faktor hält die Outputs gleich gewichteter Heads in der Größenordnung von Softmax.</translation>
     </message>
     <message>
         <source>[0, H]; a query&apos;s weights of all heads sum to H</source>
@@ -1540,8 +1540,8 @@
         <translation>Head-Schema von OpenELM</translation>
     </message>
     <message>
-        <source>Fewer heads in early layers: from H/2 in the first to H in the last, each as wide as ever. Of OpenELM&apos;s scaling only the heads are taken.</source>
-        <translation>Weniger Heads in frühen Layern: von H/2 im ersten bis H im letzten, jeder so breit wie sonst. Von der Skalierung in OpenELM werden nur die Heads übernommen.</translation>
+        <source>Fewer heads in early layers: from H/2 in the first to H in the last, with an unchanged head width. Only the number of heads follows OpenELM&apos;s scaling.</source>
+        <translation>Weniger Heads in frühen Layern: von H/2 im ersten bis H im letzten, bei unveränderter Head-Breite. Nur die Anzahl der Heads folgt der Skalierung von OpenELM.</translation>
     </message>
     <message>
         <source>H/2 to H heads, rounded</source>
@@ -1552,8 +1552,8 @@
         <translation>Linear wachsende Head-Anzahl</translation>
     </message>
     <message>
-        <source>More heads in late layers: from H in the first to 2H in the last, each as wide as ever.</source>
-        <translation>Mehr Heads in späten Layern: von H im ersten bis 2H im letzten, jeder so breit wie sonst.</translation>
+        <source>More heads in late layers: from H in the first to 2H in the last, with an unchanged head width.</source>
+        <translation>Mehr Heads in späten Layern: von H im ersten bis 2H im letzten, bei unveränderter Head-Breite.</translation>
     </message>
     <message>
         <source>H to 2H heads, rounded</source>
@@ -1576,7 +1576,7 @@
         <translation>Dynamische Head-Gewichte (DHICM)</translation>
     </message>
     <message>
-        <source>A second attention gives each token its own weights over the heads. A reward times mu for weights far from uniform is taken off the loss, so that the heads do not all count the same.</source>
+        <source>A second attention gives each token its own weights over the heads. A reward times mu for weights far from uniform is subtracted from the loss, so that the heads do not all count the same.</source>
         <translation>Eine zweite Attention gibt jedem Token eigene Gewichte über die Heads. Eine Belohnung mal mu für Gewichte, die stark von der Gleichverteilung abweichen, wird vom Loss abgezogen, damit nicht alle Heads gleich zählen.</translation>
     </message>
     <message>
@@ -1588,7 +1588,7 @@
         <translation>DropHead mit Schedule</translation>
     </message>
     <message>
-        <source>Drops whole heads of a sample while training and scales the kept ones up. The probability p falls to 0 at the turning point t0 and rises again until the last step T (V-shape). All heads stay when all would go.</source>
+        <source>Drops whole heads of a sample while training and scales the kept ones up. The probability p falls to 0 at the turning point t0 and rises again until the last step T (V-shape). If all heads would be dropped, all are kept.</source>
         <translation>Lässt beim Training ganze Heads eines Beispiels weg und skaliert die übrigen hoch. Die Wahrscheinlichkeit p fällt bis zum Wendepunkt t0 auf 0 und steigt bis zum letzten Schritt T wieder (V-Form). Würden alle wegfallen, bleiben alle Heads erhalten.</translation>
     </message>
     <message>
@@ -1604,39 +1604,39 @@
         <translation>DropHead mit derselben Wahrscheinlichkeit in jedem Schritt.</translation>
     </message>
     <message>
-        <source>DropHead, rising</source>
+        <source>DropHead, increasing</source>
         <translation>DropHead, steigend</translation>
     </message>
     <message>
-        <source>DropHead whose probability rises from 0 along a line: easy at first, harder later.</source>
+        <source>DropHead whose probability rises linearly from 0: easy at first, harder later.</source>
         <translation>DropHead, dessen Wahrscheinlichkeit linear von 0 ansteigt: zuerst leicht, später schwerer.</translation>
     </message>
     <message>
-        <source>DropHead, falling</source>
+        <source>DropHead, decreasing</source>
         <translation>DropHead, fallend</translation>
     </message>
     <message>
-        <source>DropHead whose probability falls to 0 along a line: it acts while the heads take on their parts.</source>
-        <translation>DropHead, dessen Wahrscheinlichkeit linear auf 0 fällt: Er wirkt, solange sich die Rollen der Heads herausbilden.</translation>
+        <source>DropHead whose probability falls linearly to 0: it acts while the heads specialise.</source>
+        <translation>DropHead, dessen Wahrscheinlichkeit linear auf 0 fällt: Er wirkt, während sich die Heads spezialisieren.</translation>
     </message>
     <message>
         <source>Repulsive attention</source>
         <translation>Repulsive Attention</translation>
     </message>
     <message>
-        <source>Heads as particles of Stein variational gradient descent: between backward pass and step the gradients G of a layer&apos;s query, key and value weights theta are averaged over near heads and pushed apart with weight w. Not a loss.</source>
-        <translation>Heads als Partikel des Stein Variational Gradient Descent: Zwischen Backward-Pass und Schritt werden die Gradienten G der Query-, Key- und Value-Gewichte theta eines Layers über benachbarte Heads gemittelt und mit dem Gewicht w auseinandergetrieben. Kein Loss.</translation>
+        <source>Heads as particles of Stein variational gradient descent: between backward pass and step the gradients G of a layer&apos;s query, key and value weights theta are averaged over similar heads and pushed apart with weight w. Not a loss.</source>
+        <translation>Heads als Partikel des Stein Variational Gradient Descent: Zwischen Backward-Pass und Schritt werden die Gradienten G der Query-, Key- und Value-Gewichte theta eines Layers über ähnliche Heads gemittelt und mit dem Gewicht w auseinandergetrieben. Kein Loss.</translation>
     </message>
     <message>
         <source>w: 0 (off) or more; 1 as published</source>
         <translation>w: 0 (aus) oder mehr; 1 wie veröffentlicht</translation>
     </message>
     <message>
-        <source>Tied start</source>
+        <source>Identical initialisation</source>
         <translation>Identische Initialisierung</translation>
     </message>
     <message>
-        <source>All heads of a layer start equal, so their gradients are equal and they stay equal for ever, whatever a penalty asks for: symmetry must be broken by the start. Only DropHead separates them.</source>
+        <source>All heads of a layer start equal, so their gradients are equal and they stay equal under any penalty: the initialisation must break the symmetry. Only DropHead separates them.</source>
         <translation>Alle Heads eines Layers starten identisch, also sind ihre Gradienten gleich, und sie bleiben für immer gleich, unabhängig vom Strafterm: Die Initialisierung muss die Symmetrie brechen. Nur DropHead trennt sie.</translation>
     </message>
     <message>
@@ -1644,7 +1644,7 @@
         <translation>Kosinus von 1 zwischen allen Heads</translation>
     </message>
     <message>
-        <source>Tied start, random output</source>
+        <source>Identical initialisation, random output</source>
         <translation>Identische Initialisierung, zufälliger Output</translation>
     </message>
     <message>
@@ -1672,11 +1672,11 @@
         <translation>Einen Head weglassen</translation>
     </message>
     <message>
-        <source>Each head by itself is switched off, its output set to 0 before the output projection, and the test repeated with the others.</source>
+        <source>Each head in turn is switched off by setting its output to 0 before the output projection, and the test is repeated with the others.</source>
         <translation>Jeder Head wird einzeln ausgeschaltet, indem sein Output vor der Output-Projektion auf 0 gesetzt wird, und der Test mit den übrigen wiederholt.</translation>
     </message>
     <message>
-        <source>below 0: the head was of use; [-1, 1] for accuracy</source>
+        <source>below 0: the head helped; [-1, 1] for accuracy</source>
         <translation>unter 0: der Head war nützlich; [-1, 1] bei der Genauigkeit</translation>
     </message>
     <message>
@@ -1692,8 +1692,8 @@
         <translation>Datensatz</translation>
     </message>
     <message>
-        <source>What to train on.</source>
-        <translation>Worauf trainiert wird.</translation>
+        <source>Data to train on.</source>
+        <translation>Daten für das Training.</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -1708,7 +1708,7 @@
         <translation>Daten-Seed</translation>
     </message>
     <message>
-        <source>Another seed makes other samples of the same kind.</source>
+        <source>A different seed generates different samples of the same kind.</source>
         <translation>Ein anderer Seed ergibt andere Beispiele derselben Art.</translation>
     </message>
     <message>
@@ -1716,8 +1716,8 @@
         <translation>Modell</translation>
     </message>
     <message>
-        <source>Which transformer; it must fit the dataset&apos;s task.</source>
-        <translation>Welcher Transformer; er muss zur Aufgabe des Datensatzes passen.</translation>
+        <source>Transformer architecture; it must fit the dataset&apos;s task.</source>
+        <translation>Transformer-Architektur; sie muss zur Aufgabe des Datensatzes passen.</translation>
     </message>
     <message>
         <source>Size</source>
@@ -1764,7 +1764,7 @@
         <translation>Heads</translation>
     </message>
     <message>
-        <source>Attention heads a layer; must divide the width.</source>
+        <source>Attention heads per layer; must divide the width.</source>
         <translation>Attention-Heads pro Layer; die Breite muss durch die Anzahl teilbar sein.</translation>
     </message>
     <message>
@@ -1804,8 +1804,8 @@
         <translation>Aktivierung der Attention</translation>
     </message>
     <message>
-        <source>What turns the scores of a query into attention weights; all but softmax can leave a head idle.</source>
-        <translation>Was die Scores einer Query in Attention-Gewichte umwandelt; bei allen außer softmax kann ein Head untätig bleiben.</translation>
+        <source>Function that turns the scores of a query into attention weights; all except softmax can leave a head idle.</source>
+        <translation>Funktion, die die Scores einer Query in Attention-Gewichte umwandelt; bei allen außer softmax kann ein Head untätig bleiben.</translation>
     </message>
     <message>
         <source>softmax</source>
@@ -1876,7 +1876,7 @@
         <translation>Initialisierung der Heads</translation>
     </message>
     <message>
-        <source>Whether the heads of a layer start different.</source>
+        <source>Whether the heads of a layer start with different weights.</source>
         <translation>Ob die Heads eines Layers verschieden initialisiert werden.</translation>
     </message>
     <message>
@@ -1916,8 +1916,8 @@
         <translation>Simulierte Heads</translation>
     </message>
     <message>
-        <source>Heads that small non-linear maps along the head axis make of the real ones for the scores, averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).</source>
-        <translation>Heads, die kleine nichtlineare Abbildungen entlang der Head-Achse für die Scores aus den echten berechnen, gruppenweise gemittelt; ein Vielfaches der Heads; 0: keine (SAS, arXiv 2507.07694).</translation>
+        <source>Number of heads that small non-linear maps along the head axis compute from the real ones for the scores, averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).</source>
+        <translation>Anzahl der Heads, die kleine nichtlineare Abbildungen entlang der Head-Achse für die Scores aus den echten berechnen, gruppenweise gemittelt; ein Vielfaches der Heads; 0: keine (SAS, arXiv 2507.07694).</translation>
     </message>
     <message>
         <source>Heads per layer</source>
@@ -1988,7 +1988,7 @@
         <translation>steigend</translation>
     </message>
     <message>
-        <source>Rises from 0 along a line.</source>
+        <source>Rises linearly from 0.</source>
         <translation>Steigt linear von 0 an.</translation>
     </message>
     <message>
@@ -1996,7 +1996,7 @@
         <translation>fallend</translation>
     </message>
     <message>
-        <source>Falls to 0 along a line.</source>
+        <source>Falls linearly to 0.</source>
         <translation>Fällt linear auf 0.</translation>
     </message>
     <message>
@@ -2012,7 +2012,7 @@
         <translation>Head-Gewichte</translation>
     </message>
     <message>
-        <source>Whether tokens weigh the heads.</source>
+        <source>Whether each token weights the heads.</source>
         <translation>Ob die Token die Heads gewichten.</translation>
     </message>
     <message>
@@ -2036,16 +2036,16 @@
         <translation>KL-Belohnung für Head-Gewichte</translation>
     </message>
     <message>
-        <source>Dynamic head weights: times KL(weights || uniform), taken off the loss so that the heads do not all count the same.</source>
-        <translation>Dynamische Head-Gewichte: mal KL(Gewichte || Gleichverteilung), vom Loss abgezogen, damit nicht alle Heads gleich zählen.</translation>
+        <source>Dynamic head weights: this times KL(weights || uniform) is subtracted from the loss, so that the heads do not all count the same.</source>
+        <translation>Dynamische Head-Gewichte: Dieser Wert mal KL(Gewichte || Gleichverteilung) wird vom Loss abgezogen, damit nicht alle Heads gleich zählen.</translation>
     </message>
     <message>
         <source>Similarity</source>
         <translation>Ähnlichkeit</translation>
     </message>
     <message>
-        <source>What counts as two heads being alike.</source>
-        <translation>Wodurch zwei Heads als ähnlich gelten.</translation>
+        <source>How the similarity of two heads is measured.</source>
+        <translation>Wie die Ähnlichkeit zweier Heads gemessen wird.</translation>
     </message>
     <message>
         <source>Lambda</source>
@@ -2062,10 +2062,6 @@
     <message>
         <source>How lambda changes over the run.</source>
         <translation>Wie sich Lambda im Verlauf des Laufs ändert.</translation>
-    </message>
-    <message>
-        <source>the same all along</source>
-        <translation>konstant</translation>
     </message>
     <message>
         <source>warm-up</source>
@@ -2088,7 +2084,7 @@
         <translation>Zielwert</translation>
     </message>
     <message>
-        <source>steered so that similarity meets a target</source>
+        <source>adjusted so that similarity meets a target</source>
         <translation>so geregelt, dass die Ähnlichkeit einen Zielwert erreicht</translation>
     </message>
     <message>
@@ -2120,8 +2116,8 @@
         <translation>Form der Ähnlichkeit</translation>
     </message>
     <message>
-        <source>What is averaged over the pairs of heads; the cosines may be squared, and query by query taken beyond uniform attention.</source>
-        <translation>Was über die Head-Paare gemittelt wird; Kosinuswerte können quadriert oder pro Query um die gleichverteilte Attention bereinigt werden.</translation>
+        <source>Quantity averaged over the pairs of heads: for example squared cosines, or attention after subtracting uniform attention.</source>
+        <translation>Größe, die über die Head-Paare gemittelt wird: zum Beispiel quadrierte Kosinuswerte oder Attention abzüglich gleichverteilter Attention.</translation>
     </message>
     <message>
         <source>plain</source>
@@ -2144,7 +2140,7 @@
         <translation>zentriert</translation>
     </message>
     <message>
-        <source>of each query&apos;s attention less uniform attention, as attn-cos-centred has it</source>
+        <source>of each query&apos;s attention minus uniform attention, as in attn-cos-centred</source>
         <translation>von der Attention jeder Query abzüglich gleichverteilter Attention, wie bei attn-cos-centred</translation>
     </message>
     <message>
@@ -2160,7 +2156,7 @@
         <translation>3 Gruppen</translation>
     </message>
     <message>
-        <source>of heads, for the terms on groups (plain: 2)</source>
+        <source>of heads, for group terms (plain: 2)</source>
         <translation>von Heads, für die Gruppenterme (einfach: 2)</translation>
     </message>
     <message>
@@ -2168,7 +2164,7 @@
         <translation>4 Gruppen</translation>
     </message>
     <message>
-        <source>of heads, for the terms on groups</source>
+        <source>of heads, for group terms</source>
         <translation>von Heads, für die Gruppenterme</translation>
     </message>
     <message>
@@ -2192,7 +2188,7 @@
         <translation>Layer mit Strafterm</translation>
     </message>
     <message>
-        <source>&quot;all&quot;, or layer numbers from 0 separated by commas, each with a weight after a colon if wanted: &quot;0:1, 3:0.5&quot; counts layer 3 half as much as layer 0. Of an encoder-decoder also &quot;encoder&quot;, &quot;decoder&quot; and &quot;cross&quot;, or one site: &quot;cross:1, encoder.0:0.5&quot;.</source>
+        <source>&quot;all&quot;, or layer numbers from 0 separated by commas, each with an optional weight after a colon: &quot;0:1, 3:0.5&quot; counts layer 3 half as much as layer 0. An encoder-decoder also allows &quot;encoder&quot;, &quot;decoder&quot; and &quot;cross&quot;, or one site: &quot;cross:1, encoder.0:0.5&quot;.</source>
         <translation>„all“ oder Layer-Nummern ab 0, durch Kommas getrennt, auf Wunsch jede mit einem Gewicht nach einem Doppelpunkt: „0:1, 3:0.5“ zählt Layer 3 halb so viel wie Layer 0. Bei einem Encoder-Decoder auch „encoder“, „decoder“ und „cross“ oder eine einzelne Stelle: „cross:1, encoder.0:0.5“.</translation>
     </message>
     <message>
@@ -2200,7 +2196,7 @@
         <translation>Weitere Terme</translation>
     </message>
     <message>
-        <source>More terms beside the one above, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: &quot;out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine&quot;. Schedules: constant, warmup, cosine.</source>
+        <source>Additional terms, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: &quot;out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine&quot;. Schedules: constant, warmup, cosine.</source>
         <translation>Zusätzliche Terme, durch Kommas getrennt, jeder als id:lambda, id/transform:lambda oder id:lambda@schedule: „out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine“. Schedules: constant, warmup, cosine.</translation>
     </message>
     <message>
@@ -2208,7 +2204,7 @@
         <translation>Vorzeichen</translation>
     </message>
     <message>
-        <source>The opposite sign makes heads more alike: what a formula with a slip in its sign does. Further terms keep theirs.</source>
+        <source>The opposite sign makes heads more alike, as a formula with a sign error does. Further terms keep their sign.</source>
         <translation>Das umgekehrte Vorzeichen macht Heads ähnlicher: wie bei einer Formel mit Vorzeichenfehler. Weitere Terme behalten ihr Vorzeichen.</translation>
     </message>
     <message>
@@ -2248,7 +2244,7 @@
         <translation>Batch</translation>
     </message>
     <message>
-        <source>Samples a step.</source>
+        <source>Samples per step.</source>
         <translation>Beispiele pro Schritt.</translation>
     </message>
     <message>
@@ -2392,7 +2388,7 @@
         <translation>Seed</translation>
     </message>
     <message>
-        <source>Start of all random numbers: the same seed gives the same run.</source>
+        <source>Initialises all random numbers: the same seed gives the same run.</source>
         <translation>Startwert aller Zufallszahlen: Derselbe Seed ergibt denselben Lauf.</translation>
     </message>
     <message>
@@ -2428,7 +2424,7 @@
         <translation>Head-Gates</translation>
     </message>
     <message>
-        <source>Trains a hard-concrete gate on every head, each open one at a price, so that heads which are not worth it close (Voita et al. 2019). Start from a converged run; held-out figures are those of the heads whose gates are open. Steps take a slower path on the CPU.</source>
+        <source>Trains a hard-concrete gate on every head, with a price on each open gate, so that heads that are not worth it close (Voita et al. 2019). Start from a converged run; held-out scores use only heads with open gates. Steps are slower on the CPU.</source>
         <translation>Trainiert an jedem Head ein Hard-Concrete-Gate; jedes offene Gate verursacht Kosten, sodass sich die Gates von Heads schließen, die sich nicht lohnen (Voita et al. 2019). Von einem konvergierten Lauf ausgehen; die Werte auf zurückgehaltenen Daten gelten für die Heads mit offenen Gates. Die Schritte sind auf der CPU langsamer.</translation>
     </message>
     <message>
@@ -2456,7 +2452,7 @@
         <translation>Kosten eines offenen Gates</translation>
     </message>
     <message>
-        <source>Lambda of the gates: the loss rises by this times the expected number of open heads of a layer, mean over the layers. The larger, the more heads close.</source>
+        <source>Lambda of the gates: the loss rises by this times the expected number of open heads per layer, averaged over the layers. Larger values close more heads.</source>
         <translation>Lambda der Gates: Der Loss steigt um diesen Wert mal die erwartete Anzahl offener Heads eines Layers, gemittelt über die Layer. Je größer, desto mehr Heads schließen sich.</translation>
     </message>
     <message>
@@ -2464,7 +2460,7 @@
         <translation>Lernrate der Gates</translation>
     </message>
     <message>
-        <source>Of Adam on log a; it stays the same.</source>
+        <source>Constant learning rate of Adam on log a.</source>
         <translation>Lernrate von Adam für log a; sie bleibt konstant.</translation>
     </message>
     <message>
@@ -2480,8 +2476,8 @@
         <translation>Head-Gruppen beobachten</translation>
     </message>
     <message>
-        <source>Records every tenth step which heads of a layer do the same, on 16 held-out samples: how alike groups are within and between, how well they part, how far their means move.</source>
-        <translation>Zeichnet alle zehn Schritte auf 16 zurückgehaltenen Beispielen auf, welche Heads eines Layers dasselbe tun: wie ähnlich sich Gruppen intern und untereinander sind, wie gut sie sich trennen, wie weit sich ihre Mittelwerte bewegen.</translation>
+        <source>Every tenth step, groups similar heads of a layer on 16 held-out samples and records how similar heads are within and between groups, how well the groups separate and how far their means move.</source>
+        <translation>Gruppiert alle zehn Schritte auf 16 zurückgehaltenen Beispielen ähnliche Heads jedes Layers und zeichnet auf, wie ähnlich sich Heads innerhalb der Gruppen und zwischen ihnen sind, wie gut sich die Gruppen trennen und wie weit sich ihre Mittelwerte bewegen.</translation>
     </message>
     <message>
         <source>nothing is recorded</source>
@@ -2492,7 +2488,7 @@
         <translation>Values</translation>
     </message>
     <message>
-        <source>groups of heads with like values</source>
+        <source>groups of heads with similar values</source>
         <translation>Gruppen von Heads mit ähnlichen Values</translation>
     </message>
     <message>
@@ -2500,7 +2496,7 @@
         <translation>Attention-Maps</translation>
     </message>
     <message>
-        <source>groups of heads with like maps</source>
+        <source>groups of heads with similar maps</source>
         <translation>Gruppen von Heads mit ähnlichen Maps</translation>
     </message>
     <message>
@@ -2508,7 +2504,7 @@
         <translation>Kontexte</translation>
     </message>
     <message>
-        <source>groups of heads with like outputs</source>
+        <source>groups of heads with similar outputs</source>
         <translation>Gruppen von Heads mit ähnlichen Outputs</translation>
     </message>
     <message>
@@ -2516,12 +2512,12 @@
         <translation>Gruppen</translation>
     </message>
     <message>
-        <source>Of each layer&apos;s heads.</source>
-        <translation>Gruppen der Heads jedes Layers.</translation>
+        <source>Number of groups per layer.</source>
+        <translation>Anzahl der Gruppen pro Layer.</translation>
     </message>
     <message>
-        <source>End at rest</source>
-        <translation>Stopp bei Stillstand</translation>
+        <source>Stop when stable</source>
+        <translation>Stopp, wenn stabil</translation>
     </message>
     <message>
         <source>Ends the training as soon as the means of the groups move by less than this share of their length in ten steps; 0: never.</source>
@@ -2640,15 +2636,15 @@
         <translation>Frühe Aufzeichnungen</translation>
     </message>
     <message>
-        <source>Before the first regular one similarity is recorded at steps evenly spaced on a logarithmic scale, so many to each factor of ten (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most at the start; 0: none.</source>
-        <translation>Vor der ersten regulären Aufzeichnung wird die Ähnlichkeit bei Schritten erfasst, die auf einer logarithmischen Skala gleichmäßig verteilt sind, so viele pro Zehnerpotenz (10: Schritte 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), da sich Heads am Anfang am stärksten ändern; 0: keine.</translation>
+        <source>Number of early records of similarity per factor of ten in steps, before the first regular one (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most at the start; 0: none.</source>
+        <translation>Anzahl früher Aufzeichnungen der Ähnlichkeit pro Zehnerpotenz der Schritte, vor der ersten regulären (10: Schritte 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), da sich Heads am Anfang am stärksten ändern; 0: keine.</translation>
     </message>
     <message>
         <source>X-ray records</source>
         <translation>X-ray-Aufzeichnungen</translation>
     </message>
     <message>
-        <source>Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that its loss comes from and without dropout, so that they can be set against that loss (a fixed batch could not); costs another forward pass each time and changes nothing in the training.</source>
+        <source>Records the four metrics of the X-ray article for its page, on each training batch with the weights that its loss comes from and without dropout, so that they can be compared with that loss (a fixed batch could not). Costs another forward pass each time and does not change the training.</source>
         <translation>Speichert die vier Metriken des X-ray-Papers für dessen Seite: für jeden Trainingsbatch, mit den Gewichten, aus denen sein Loss stammt, und ohne Dropout, sodass sie diesem Loss gegenübergestellt werden können (mit einem festen Batch ginge das nicht); kostet jedes Mal einen weiteren Forward-Pass und ändert nichts am Training.</translation>
     </message>
     <message>
@@ -2656,8 +2652,8 @@
         <translation>X-ray-Batches</translation>
     </message>
     <message>
-        <source>X-ray records: every one of the first so many batches, after that as often as similarity is measured.</source>
-        <translation>X-ray-Aufzeichnungen: bei jedem der ersten n Batches, danach so oft, wie die Ähnlichkeit gemessen wird.</translation>
+        <source>X-ray records: number of first batches that are all recorded; later batches are recorded as often as similarity is measured.</source>
+        <translation>X-ray-Aufzeichnungen: Anzahl der ersten Batches, die alle aufgezeichnet werden; spätere werden so oft aufgezeichnet, wie die Ähnlichkeit gemessen wird.</translation>
     </message>
     <message>
         <source>Name</source>
@@ -2680,7 +2676,7 @@
         <translation>Von Lauf starten</translation>
     </message>
     <message>
-        <source>Folder of a run whose weights this one begins with, in a model of the same sizes; empty: random ones.</source>
+        <source>Folder of a run whose weights this one starts from, in a model of the same sizes; empty: random weights.</source>
         <translation>Ordner eines Laufs, mit dessen Gewichten dieser beginnt, in einem Modell derselben Größen; leer: zufällige Gewichte.</translation>
     </message>
     <message>
@@ -2688,8 +2684,8 @@
         <translation>Von Schritt starten</translation>
     </message>
     <message>
-        <source>Which of its checkpoints: a step, last or best (on the validation split).</source>
-        <translation>Welcher seiner Checkpoints: ein Schritt, last oder best (auf den Validierungsdaten).</translation>
+        <source>Checkpoint of that run: a step, last or best (on the validation split).</source>
+        <translation>Checkpoint jenes Laufs: ein Schritt, last oder best (auf den Validierungsdaten).</translation>
     </message>
     <message>
         <source>4 layers, 4 heads, width 64</source>
@@ -2720,7 +2716,7 @@
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>Where the data lies: folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself; ~ is your home folder.</source>
+        <source>Location of the data: folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself; ~ is your home folder.</source>
         <translation>Ort der Daten: Ordner mit train.csv und test.csv (auch valid.csv; ebenso .tsv, .txt und .csv.gz) oder train.csv selbst; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
@@ -2728,8 +2724,8 @@
         <translation>Token</translation>
     </message>
     <message>
-        <source>What a text is cut into.</source>
-        <translation>Worin ein Text zerlegt wird.</translation>
+        <source>Unit into which texts are split.</source>
+        <translation>Einheit, in die Texte zerlegt werden.</translation>
     </message>
     <message>
         <source>words</source>
@@ -2760,7 +2756,7 @@
         <translation>Mindesthäufigkeit</translation>
     </message>
     <message>
-        <source>Rarer words become [UNK]; rarer byte pairs stay apart.</source>
+        <source>Rarer words become [UNK]; rarer byte pairs are not merged.</source>
         <translation>Seltenere Wörter werden zu [UNK]; seltenere Byte-Paare werden nicht zusammengefügt.</translation>
     </message>
     <message>
@@ -2784,7 +2780,7 @@
         <translation>Validierungsanteil</translation>
     </message>
     <message>
-        <source>Share of the training data kept apart for validation; 0 trains on all of it.</source>
+        <source>Share of the training data held out for validation; 0 trains on all of it.</source>
         <translation>Anteil der Trainingsdaten, der für die Validierung zurückgehalten wird; 0 trainiert auf allen.</translation>
     </message>
     <message>
@@ -2800,7 +2796,7 @@
         <translation>Ungültiges UTF-8</translation>
     </message>
     <message>
-        <source>What to do with bytes that are not UTF-8.</source>
+        <source>How to handle bytes that are not UTF-8.</source>
         <translation>Umgang mit Bytes, die kein UTF-8 sind.</translation>
     </message>
     <message>
@@ -2824,8 +2820,8 @@
         <translation>Längste Zeile</translation>
     </message>
     <message>
-        <source>Rows longer than this are refused; a forgotten quote makes one.</source>
-        <translation>Längere Zeilen werden abgelehnt; sie entstehen etwa durch ein vergessenes Anführungszeichen.</translation>
+        <source>Rejects longer rows, which usually come from a missing closing quote.</source>
+        <translation>Lehnt längere Zeilen ab; sie entstehen meist durch ein fehlendes schließendes Anführungszeichen.</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -2840,7 +2836,7 @@
         <translation>Textspalte</translation>
     </message>
     <message>
-        <source>Name or number of the column with the text; empty to find it.</source>
+        <source>Name or number of the column with the text; leave empty to detect it.</source>
         <translation>Name oder Nummer der Spalte mit dem Text; leer: automatisch finden.</translation>
     </message>
     <message>
@@ -2848,7 +2844,7 @@
         <translation>Labelspalte</translation>
     </message>
     <message>
-        <source>Name or number of the column with the class; empty to find it.</source>
+        <source>Name or number of the column with the class; leave empty to detect it.</source>
         <translation>Name oder Nummer der Spalte mit der Klasse; leer: automatisch finden.</translation>
     </message>
     <message>
@@ -2856,8 +2852,8 @@
         <translation>Trennzeichen</translation>
     </message>
     <message>
-        <source>What stands between the columns.</source>
-        <translation>Welches Zeichen die Spalten trennt.</translation>
+        <source>Character between the columns.</source>
+        <translation>Zeichen zwischen den Spalten.</translation>
     </message>
     <message>
         <source>By file name</source>
@@ -2888,7 +2884,7 @@
         <translation>Ob die erste Zeile die Spalten benennt.</translation>
     </message>
     <message>
-        <source>Find out</source>
+        <source>Detect</source>
         <translation>Ermitteln</translation>
     </message>
     <message>
@@ -2912,7 +2908,7 @@
         <translation>Testdatei</translation>
     </message>
     <message>
-        <source>A second file of the same form for the test; without it some rows are split off.</source>
+        <source>Second file in the same format for the test; if empty, some rows are split off.</source>
         <translation>Eine zweite Datei im selben Format für den Test; ohne sie wird ein Teil der Zeilen abgetrennt.</translation>
     </message>
     <message>
@@ -2920,11 +2916,11 @@
         <translation>Testanteil</translation>
     </message>
     <message>
-        <source>Share of the rows kept apart for the test where there is no test file.</source>
+        <source>Share of the rows held out for the test if no test file is given.</source>
         <translation>Anteil der Zeilen, der für den Test zurückgehalten wird, wenn es keine Testdatei gibt.</translation>
     </message>
     <message>
-        <source>Where the data lies: folder cifar-10-batches-bin, or cifar-10-binary.tar.gz; ~ is your home folder.</source>
+        <source>Location of the data: folder cifar-10-batches-bin, or cifar-10-binary.tar.gz; ~ is your home folder.</source>
         <translation>Ort der Daten: Ordner cifar-10-batches-bin oder cifar-10-binary.tar.gz; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
@@ -2948,7 +2944,7 @@
         <translation>Pixel</translation>
     </message>
     <message>
-        <source>Where the data lies: text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens); ~ is your home folder.</source>
+        <source>Location of the data: text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens); ~ is your home folder.</source>
         <translation>Ort der Daten: Textdatei, etwa input.txt von Tiny Shakespeare, oder Ordner mit train, valid und test (wiki.train.tokens); ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
@@ -2964,15 +2960,15 @@
         <translation>Symbole</translation>
     </message>
     <message>
-        <source>What blanks separate, as in text that was cut into tokens before; rare ones are unknown.</source>
-        <translation>Durch Leerzeichen getrennte Einheiten, wie in vorab tokenisiertem Text; seltene gelten als unbekannt.</translation>
+        <source>Words separated by spaces, for text that is already tokenised; rare ones are unknown.</source>
+        <translation>Durch Leerzeichen getrennte Wörter, für bereits tokenisierten Text; seltene gelten als unbekannt.</translation>
     </message>
     <message>
         <source>Treats A and a as one character.</source>
         <translation>Behandelt A und a als ein Zeichen.</translation>
     </message>
     <message>
-        <source>Rarer characters or words become [UNK]; rarer byte pairs stay apart.</source>
+        <source>Rarer characters or words become [UNK]; rarer byte pairs are not merged.</source>
         <translation>Seltenere Zeichen oder Wörter werden zu [UNK]; seltenere Byte-Paare werden nicht zusammengefügt.</translation>
     </message>
     <message>
@@ -2980,11 +2976,11 @@
         <translation>Zurückgehaltener Anteil</translation>
     </message>
     <message>
-        <source>Share of the text, at its end, for validation, and the same for the test.</source>
+        <source>Share of the text, taken from its end, for validation, and the same for the test.</source>
         <translation>Anteil des Textes, an dessen Ende, für die Validierung und ebenso viel für den Test.</translation>
     </message>
     <message>
-        <source>A second text for the test; without it the end of the text is kept for it.</source>
+        <source>Second text for the test; if empty, the end of the text is held out for it.</source>
         <translation>Ein zweiter Text für den Test; ohne ihn wird das Ende des Textes verwendet.</translation>
     </message>
     <message>
@@ -3008,7 +3004,7 @@
         <translation>Getrennt</translation>
     </message>
     <message>
-        <source>Tokens of their own for source and target.</source>
+        <source>Separate tokens for source and target.</source>
         <translation>Eigene Token für Quelle und Ziel.</translation>
     </message>
     <message>
@@ -3016,7 +3012,7 @@
         <translation>Maximale Größe des Vokabulars einer Seite, mit [PAD] und [UNK].</translation>
     </message>
     <message>
-        <source>Rarer tokens become [UNK]; rarer byte pairs stay apart.</source>
+        <source>Rarer tokens become [UNK]; rarer byte pairs are not merged.</source>
         <translation>Seltenere Token werden zu [UNK]; seltenere Byte-Paare werden nicht zusammengefügt.</translation>
     </message>
     <message>
@@ -3024,7 +3020,7 @@
         <translation>Behandelt Word und word als ein Token; Übersetzungen sind dann kleingeschrieben.</translation>
     </message>
     <message>
-        <source>Share of the pairs kept apart for the test where there is no test file.</source>
+        <source>Share of the pairs held out for the test if no test file is given.</source>
         <translation>Anteil der Paare, der für den Test zurückgehalten wird, wenn es keine Testdatei gibt.</translation>
     </message>
     <message>
@@ -3032,8 +3028,8 @@
         <translation>Zieldatei</translation>
     </message>
     <message>
-        <source>The translations, line by line, where the path names the file of sources.</source>
-        <translation>Die Übersetzungen, Zeile für Zeile, wenn der Pfad die Datei der Quelltexte nennt.</translation>
+        <source>File with the translations, line by line, if the path is the source file.</source>
+        <translation>Datei mit den Übersetzungen, Zeile für Zeile, wenn der Pfad die Datei der Quelltexte ist.</translation>
     </message>
     <message>
         <source>Source ending</source>
@@ -3064,16 +3060,16 @@
         <translation>Decoder-Layer</translation>
     </message>
     <message>
-        <source>Layers of the decoder, each with an attention to what was written and one to the source.</source>
-        <translation>Layer des Decoders, jeder mit einer Attention auf das bisher Geschriebene und einer auf die Quelle.</translation>
+        <source>Each has self-attention over the generated text and cross-attention to the source.</source>
+        <translation>Jeder hat Self-Attention auf den generierten Text und Cross-Attention auf die Quelle.</translation>
     </message>
     <message>
         <source>Embeddings</source>
         <translation>Embeddings</translation>
     </message>
     <message>
-        <source>Which tables of word vectors there are.</source>
-        <translation>Welche Embedding-Tabellen es gibt.</translation>
+        <source>Which word embeddings share one table.</source>
+        <translation>Welche Wort-Embeddings sich eine Tabelle teilen.</translation>
     </message>
     <message>
         <source>shared</source>
@@ -3100,32 +3096,32 @@
         <translation>Positionen</translation>
     </message>
     <message>
-        <source>What tells the places of a text apart.</source>
-        <translation>Wodurch sich die Positionen eines Textes unterscheiden.</translation>
+        <source>How the positions in a text are encoded.</source>
+        <translation>Wie die Positionen in einem Text codiert werden.</translation>
     </message>
     <message>
         <source>learned</source>
         <translation>gelernt</translation>
     </message>
     <message>
-        <source>A vector of its own for each place, on either side.</source>
-        <translation>Ein eigener Vektor für jede Position, auf jeder Seite.</translation>
+        <source>A learned vector for each position, separate for source and target.</source>
+        <translation>Ein gelernter Vektor für jede Position, getrennt für Quelle und Ziel.</translation>
     </message>
     <message>
         <source>sinusoidal</source>
         <translation>sinusförmig</translation>
     </message>
     <message>
-        <source>Sines and cosines of the place (Vaswani et al. 2017).</source>
+        <source>Sines and cosines of the position (Vaswani et al. 2017).</source>
         <translation>Sinus und Kosinus der Position (Vaswani et al. 2017).</translation>
     </message>
     <message>
-        <source>Tokens a batch</source>
+        <source>Tokens per batch</source>
         <translation>Token pro Batch</translation>
     </message>
     <message>
-        <source>Of source and target together, without padding; pairs of like length share a batch. 0: the batch counts pairs.</source>
-        <translation>Von Quelle und Ziel zusammen, ohne Padding; Paare ähnlicher Länge kommen in denselben Batch. 0: die Batchgröße zählt Paare.</translation>
+        <source>Counts source and target together, without padding; pairs of similar length share a batch. 0: the batch size counts pairs.</source>
+        <translation>Zählt Quelle und Ziel zusammen, ohne Padding; Paare ähnlicher Länge kommen in denselben Batch. 0: die Batchgröße zählt Paare.</translation>
     </message>
     <message>
         <source>tokens</source>
@@ -3136,11 +3132,11 @@
         <translation>Bewertete Texte</translation>
     </message>
     <message>
-        <source>Texts of the validation split that are translated, greedily, after each epoch for BLEU and its like, always the same; of the test split all are at the end. 0: none.</source>
-        <translation>Texte der Validierungsdaten, die nach jeder Epoche greedy übersetzt werden, um BLEU und ähnliche Scores zu berechnen, immer dieselben; von den Testdaten am Ende alle. 0: keine.</translation>
+        <source>Number of validation texts that are translated greedily after each epoch for BLEU and similar scores, always the same ones; the whole test split is translated at the end. 0: none.</source>
+        <translation>Anzahl der Validierungstexte, die nach jeder Epoche greedy übersetzt werden, für BLEU und ähnliche Scores, immer dieselben; am Ende werden alle Testdaten übersetzt. 0: keine.</translation>
     </message>
     <message>
-        <source>Where the data lies: CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files; ~ is your home folder.</source>
+        <source>Location of the data: CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files; ~ is your home folder.</source>
         <translation>Ort der Daten: CSV-, TSV- oder JSON-Lines-Datei mit Text und Zusammenfassung oder Ordner mit den Dateien train und test; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
@@ -3148,7 +3144,7 @@
         <translation>Spalte der Zusammenfassung</translation>
     </message>
     <message>
-        <source>Name or number of the column with the summary or title; empty to find it.</source>
+        <source>Name or number of the column with the summary or title; leave empty to detect it.</source>
         <translation>Name oder Nummer der Spalte mit der Zusammenfassung oder dem Titel; leer: automatisch finden.</translation>
     </message>
     <message>
@@ -3156,8 +3152,8 @@
         <translation>Ein Token trägt das Signal</translation>
     </message>
     <message>
-        <source>Heads look for the one token of a sample that carries a signal, made of hidden directions by chance. In which order they specialise, and whether spare heads hurt, depends on the activation.</source>
-        <translation>Heads suchen das eine Token eines Beispiels, das ein zufällig aus verborgenen Richtungen gebildetes Signal trägt. In welcher Reihenfolge sie sich spezialisieren und ob überzählige Heads schaden, hängt von der Aktivierung ab.</translation>
+        <source>Heads must find the one token of a sample that carries a signal, made of randomly drawn hidden directions. The activation decides in which order they specialise and whether spare heads hurt.</source>
+        <translation>Heads müssen das eine Token eines Beispiels finden, das ein Signal aus zufällig gezogenen verborgenen Richtungen trägt. Von der Aktivierung hängt ab, in welcher Reihenfolge sie sich spezialisieren und ob überzählige Heads schaden.</translation>
     </message>
     <message>
         <source>Signal</source>
@@ -3172,7 +3168,7 @@
         <translation>Spike mit zufälligem Vorzeichen</translation>
     </message>
     <message>
-        <source>One direction, + or - at even odds.</source>
+        <source>One direction, + or - with equal probability.</source>
         <translation>Eine Richtung, + oder - mit gleicher Wahrscheinlichkeit.</translation>
     </message>
     <message>
@@ -3212,7 +3208,7 @@
         <translation>das größte entlang einer Richtung</translation>
     </message>
     <message>
-        <source>No token is shifted: each matters with a probability that rises with its part along the direction.</source>
+        <source>No token is shifted: each matters with a probability that rises with its component along the direction.</source>
         <translation>Kein Token wird verschoben: Jedes ist mit einer Wahrscheinlichkeit relevant, die mit seiner Komponente entlang der Richtung steigt.</translation>
     </message>
     <message>
@@ -3220,15 +3216,15 @@
         <translation>Richtungen F</translation>
     </message>
     <message>
-        <source>Hidden directions that the signal is made of.</source>
-        <translation>Verborgene Richtungen, aus denen das Signal besteht.</translation>
+        <source>Number of hidden directions in the signal.</source>
+        <translation>Anzahl der verborgenen Richtungen im Signal.</translation>
     </message>
     <message>
         <source>Strengths a</source>
         <translation>Stärken a</translation>
     </message>
     <message>
-        <source>Weight of each direction, or one for all, with commas between.</source>
+        <source>Weight of each direction, or one for all, separated by commas.</source>
         <translation>Gewicht jeder Richtung oder eines für alle, durch Kommas getrennt.</translation>
     </message>
     <message>
@@ -3236,15 +3232,15 @@
         <translation>Mittelwerte mu</translation>
     </message>
     <message>
-        <source>Of the Gaussian signal: one for each direction, or one for all.</source>
-        <translation>Beim Gauß-verteilten Signal: einer für jede Richtung oder einer für alle.</translation>
+        <source>Means of the Gaussian signal: one for each direction, or one for all.</source>
+        <translation>Mittelwerte des Gauß-verteilten Signals: einer für jede Richtung oder einer für alle.</translation>
     </message>
     <message>
         <source>Dimension D</source>
         <translation>Dimension D</translation>
     </message>
     <message>
-        <source>Numbers in a token.</source>
+        <source>Length of a token&apos;s vector.</source>
         <translation>Anzahl der Komponenten eines Tokens.</translation>
     </message>
     <message>
@@ -3260,7 +3256,7 @@
         <translation>Rauschen</translation>
     </message>
     <message>
-        <source>Standard deviation of what is added to every answer.</source>
+        <source>Standard deviation of the noise added to every answer.</source>
         <translation>Standardabweichung des Rauschens, das zu jeder Antwort addiert wird.</translation>
     </message>
     <message>
@@ -3276,8 +3272,8 @@
         <translation>Aktivierung</translation>
     </message>
     <message>
-        <source>What turns logits into attention.</source>
-        <translation>Was Logits in Attention umwandelt.</translation>
+        <source>Function that turns logits into attention weights.</source>
+        <translation>Funktion, die Logits in Attention-Gewichte umwandelt.</translation>
     </message>
     <message>
         <source>softmax-1, summed</source>
@@ -3308,7 +3304,7 @@
         <translation>Value-Richtung</translation>
     </message>
     <message>
-        <source>Whether the direction v that is read off has to be learned.</source>
+        <source>Whether the readout direction v must be learned.</source>
         <translation>Ob die Ausleserichtung v gelernt werden muss.</translation>
     </message>
     <message>
@@ -3320,7 +3316,7 @@
         <translation>Start</translation>
     </message>
     <message>
-        <source>Standard deviation of the heads&apos; first weights.</source>
+        <source>Standard deviation of the heads&apos; initial weights.</source>
         <translation>Standardabweichung der Anfangsgewichte der Heads.</translation>
     </message>
     <message>
@@ -3332,7 +3328,7 @@
         <translation>Schrittweite</translation>
     </message>
     <message>
-        <source>Times the gradient of a batch&apos;s mean squared error.</source>
+        <source>Factor on the gradient of a batch&apos;s mean squared error.</source>
         <translation>Faktor des Gradienten des mittleren quadratischen Fehlers eines Batches.</translation>
     </message>
     <message>
@@ -3344,8 +3340,8 @@
         <translation>Schrittweite eines gelernten Bias, als Anteil der allgemeinen Schrittweite.</translation>
     </message>
     <message>
-        <source>Of directions, first weights and samples.</source>
-        <translation>Für Richtungen, Anfangsgewichte und Beispiele.</translation>
+        <source>Sets the directions, initial weights and samples.</source>
+        <translation>Legt Richtungen, Anfangsgewichte und Beispiele fest.</translation>
     </message>
     <message>
         <source>Four signals, eight heads</source>
@@ -3360,8 +3356,8 @@
         <translation>Spike mit zufälligem Vorzeichen, nu = 4</translation>
     </message>
     <message>
-        <source>One direction, its sign by chance: two heads have to part, one for each sign.</source>
-        <translation>Eine Richtung mit zufälligem Vorzeichen: Zwei Heads müssen sich trennen, je einer für ein Vorzeichen.</translation>
+        <source>One direction with a random sign: two heads must specialise, one for each sign.</source>
+        <translation>Eine Richtung mit zufälligem Vorzeichen: Zwei Heads müssen sich spezialisieren, je einer auf ein Vorzeichen.</translation>
     </message>
     <message>
         <source>Flipped spike, nu = 9</source>
@@ -3384,8 +3380,8 @@
         <translation>Drei Signale, drei Heads</translation>
     </message>
     <message>
-        <source>All heads first rise alike along the mean of the directions, then each takes one.</source>
-        <translation>Alle Heads wachsen zuerst gemeinsam entlang der mittleren Richtung, dann übernimmt jeder eine Richtung.</translation>
+        <source>All heads first grow together along the mean of the directions, then each specialises in one.</source>
+        <translation>Alle Heads wachsen zuerst gemeinsam entlang der mittleren Richtung, dann spezialisiert sich jeder auf eine.</translation>
     </message>
     <message>
         <source>A Gaussian signal</source>
@@ -3400,7 +3396,7 @@
         <translation>Ein Mittelwert und zwei Vorzeichen</translation>
     </message>
     <message>
-        <source>Heads rise along the mean, part along the stronger sign, then along the weaker one.</source>
+        <source>Heads grow along the mean, then separate along the stronger sign, then along the weaker one.</source>
         <translation>Heads wachsen entlang des Mittelwerts, trennen sich entlang des stärkeren Vorzeichens, dann entlang des schwächeren.</translation>
     </message>
     <message>
@@ -3416,7 +3412,7 @@
         <translation>Das größte Token</translation>
     </message>
     <message>
-        <source>The max regression of Duranthon et al. 2025: all tokens are noise, and the one with most along k* is likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.</source>
+        <source>The max regression of Duranthon et al. 2025: all tokens are noise, and the token with the largest component along k* is the likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.</source>
         <translation>Die Max-Regression von Duranthon et al. 2025: Alle Token sind Rauschen, und das mit der größten Komponente entlang k* ist am ehesten relevant; ein Softmax-Head mit k = nu k* ist der Bayes-Schätzer.</translation>
     </message>
     <message>
@@ -3424,8 +3420,8 @@
         <translation>In-Context lineare Regression</translation>
     </message>
     <message>
-        <source>One attention layer learns to answer a query from examples of an unknown linear law. Its heads come to be pairs of opposite signs, which together do a step of gradient descent.</source>
-        <translation>Ein Attention-Layer lernt, eine Anfrage aus Beispielen eines unbekannten linearen Gesetzes zu beantworten. Seine Heads werden zu Paaren mit entgegengesetzten Vorzeichen, die zusammen einen Schritt Gradientenabstieg ausführen.</translation>
+        <source>One attention layer learns to answer a query from examples of an unknown linear law. Its heads form pairs of opposite signs that together perform one step of gradient descent.</source>
+        <translation>Ein Attention-Layer lernt, eine Query aus Beispielen eines unbekannten linearen Gesetzes zu beantworten. Seine Heads bilden Paare mit entgegengesetzten Vorzeichen, die zusammen einen Schritt Gradientenabstieg ausführen.</translation>
     </message>
     <message>
         <source>1 head</source>
@@ -3456,7 +3452,7 @@
         <translation>Dimension d</translation>
     </message>
     <message>
-        <source>Numbers in an x.</source>
+        <source>Length of the vector x.</source>
         <translation>Anzahl der Komponenten von x.</translation>
     </message>
     <message>
@@ -3464,7 +3460,7 @@
         <translation>Beispiele n</translation>
     </message>
     <message>
-        <source>Pairs (x, y) that the answer is to be found from.</source>
+        <source>Pairs (x, y) from which the answer must be found.</source>
         <translation>Paare (x, y), aus denen die Antwort abzuleiten ist.</translation>
     </message>
     <message>
@@ -3484,19 +3480,19 @@
         <translation>Adam-Schritte auf jeweils neuen Beispielen.</translation>
     </message>
     <message>
-        <source>Adam&apos;s rate; it falls to 0 along half a cosine.</source>
+        <source>Learning rate of Adam; it falls to 0 along half a cosine.</source>
         <translation>Lernrate von Adam; sie fällt entlang einer halben Kosinuswelle auf 0.</translation>
     </message>
     <message>
-        <source>Of first weights and samples.</source>
-        <translation>Für Anfangsgewichte und Beispiele.</translation>
+        <source>Sets the initial weights and the samples.</source>
+        <translation>Legt Anfangsgewichte und Beispiele fest.</translation>
     </message>
     <message>
         <source>Four heads</source>
         <translation>Vier Heads</translation>
     </message>
     <message>
-        <source>Heads part into pairs that undo each other&apos;s mean.</source>
+        <source>Heads form pairs that cancel each other&apos;s mean.</source>
         <translation>Heads bilden Paare, deren Mittelwerte sich gegenseitig aufheben.</translation>
     </message>
     <message>
@@ -3504,8 +3500,8 @@
         <translation>Ein Head</translation>
     </message>
     <message>
-        <source>A weighted mean of the examples&apos; y is all that one head can give.</source>
-        <translation>Mehr als einen gewichteten Mittelwert der y der Beispiele kann ein einzelner Head nicht liefern.</translation>
+        <source>One head can only output a weighted mean of the examples&apos; y.</source>
+        <translation>Ein einzelner Head kann nur einen gewichteten Mittelwert der y der Beispiele ausgeben.</translation>
     </message>
     <message>
         <source>Two heads</source>
@@ -3520,15 +3516,15 @@
         <translation>Drei Aufgaben, sechs Heads</translation>
     </message>
     <message>
-        <source>Each task has a part of x and a y of its own, and finds its heads.</source>
-        <translation>Jede Aufgabe hat einen eigenen Teil von x und ein eigenes y und findet ihre Heads.</translation>
+        <source>Each task has its own part of x and its own y, and gets its own heads.</source>
+        <translation>Jede Aufgabe hat einen eigenen Teil von x und ein eigenes y und erhält eigene Heads.</translation>
     </message>
     <message>
         <source>Three tasks, three heads</source>
         <translation>Drei Aufgaben, drei Heads</translation>
     </message>
     <message>
-        <source>As many heads as tasks: too few for a pair of signs each.</source>
+        <source>As many heads as tasks: too few for a pair of opposite signs per task.</source>
         <translation>So viele Heads wie Aufgaben: zu wenige für je ein Vorzeichenpaar.</translation>
     </message>
     <message>
@@ -3536,8 +3532,8 @@
         <translation>Ein relevantes Token: erf auf der Sphäre</translation>
     </message>
     <message>
-        <source>The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions of length 1. Two numbers say how much it has found.</source>
-        <translation>Der Vorläufer des Single-Location-Modells: ein Prädiktor, erf anstelle von Softmax, beide Richtungen mit Länge 1. Zwei Zahlen geben an, wie viel er gefunden hat.</translation>
+        <source>The predecessor of the single-location model: one predictor, erf instead of softmax, and two directions of length 1. Two numbers show how much it has learned.</source>
+        <translation>Der Vorläufer des Single-Location-Modells: ein Prädiktor, erf anstelle von Softmax und zwei Richtungen der Länge 1. Zwei Zahlen geben an, wie viel er gelernt hat.</translation>
     </message>
     <message>
         <source>Tokens in a sample, one of which matters.</source>
@@ -3560,15 +3556,15 @@
         <translation>Schärfe Lambda</translation>
     </message>
     <message>
-        <source>Times the logit inside erf, at the first step.</source>
+        <source>Factor on the logit inside erf at the first step.</source>
         <translation>Faktor des Logits innerhalb von erf, beim ersten Schritt.</translation>
     </message>
     <message>
-        <source>Fall of lambda</source>
+        <source>Decay of lambda</source>
         <translation>Abnahme von Lambda</translation>
     </message>
     <message>
-        <source>lambda at step t is the first one / (1 + t times this).</source>
+        <source>lambda at step t is the initial lambda / (1 + t times this).</source>
         <translation>Lambda bei Schritt t ist der Anfangswert geteilt durch (1 + t mal dieser Wert).</translation>
     </message>
     <message>
@@ -3576,7 +3572,7 @@
         <translation>Schritte auf der Sphäre, auf jeweils neuen Beispielen.</translation>
     </message>
     <message>
-        <source>Times the gradient along the sphere.</source>
+        <source>Factor on the gradient along the sphere.</source>
         <translation>Faktor des Gradienten entlang der Sphäre.</translation>
     </message>
     <message>
@@ -3592,39 +3588,39 @@
         <translation>Feste Schärfe</translation>
     </message>
     <message>
-        <source>The same without the fall of lambda.</source>
+        <source>The same without the decay of lambda.</source>
         <translation>Dasselbe ohne Abnahme von Lambda.</translation>
     </message>
     <message>
-        <source>Heads that rest on the first token</source>
-        <translation>Heads, die auf dem ersten Token ruhen</translation>
+        <source>Attention sink on the first token</source>
+        <translation>Attention-Sink auf dem ersten Token</translation>
     </message>
     <message>
-        <source>Characters follow one another by chance, but after some of them comes once more what came before. A head learns to copy there; where it has nothing to copy it has to look somewhere.</source>
-        <translation>Zeichen folgen zufällig aufeinander, doch nach manchen kommt noch einmal, was vor ihnen stand. Dort lernt ein Head zu kopieren; wo er nichts zu kopieren hat, muss er seine Attention trotzdem irgendwohin richten.</translation>
+        <source>Characters follow each other at random, but after some of them the previous character is repeated. A head learns to copy there; elsewhere it has nothing to copy, but its attention must still go somewhere.</source>
+        <translation>Zeichen folgen zufällig aufeinander, doch nach manchen wird das vorherige Zeichen wiederholt. Dort lernt ein Head zu kopieren; sonst hat er nichts zu kopieren, muss seine Attention aber trotzdem irgendwohin richten.</translation>
     </message>
     <message>
         <source>Text file</source>
         <translation>Textdatei</translation>
     </message>
     <message>
-        <source>Counted for the laws of the characters; empty: a built-in text.</source>
-        <translation>Aus ihr werden die Häufigkeiten der Zeichen bestimmt; leer: ein eingebauter Text.</translation>
+        <source>Text whose character statistics are used; empty: a built-in text.</source>
+        <translation>Text, dessen Zeichenstatistik verwendet wird; leer: ein eingebauter Text.</translation>
     </message>
     <message>
         <source>Triggers</source>
         <translation>Trigger</translation>
     </message>
     <message>
-        <source>The most frequent characters: after one comes what came before it.</source>
-        <translation>Die häufigsten Zeichen: Auf ein solches folgt, was vor ihm stand.</translation>
+        <source>Number of most frequent characters that act as triggers: the character before a trigger is repeated after it.</source>
+        <translation>Anzahl der häufigsten Zeichen, die als Trigger dienen: Das Zeichen vor einem Trigger wird danach wiederholt.</translation>
     </message>
     <message>
         <source>Tokens T</source>
         <translation>Token T</translation>
     </message>
     <message>
-        <source>Tokens of a sequence, the first one the same in all.</source>
+        <source>Tokens per sequence; the first one is always the same.</source>
         <translation>Token pro Sequenz; das erste ist in allen dasselbe.</translation>
     </message>
     <message>
@@ -3632,8 +3628,8 @@
         <translation>Abhilfe</translation>
     </message>
     <message>
-        <source>What is changed so that heads do not rest on the first token.</source>
-        <translation>Was geändert wird, damit Heads nicht auf dem ersten Token ruhen.</translation>
+        <source>Change that prevents an attention sink on the first token.</source>
+        <translation>Änderung, die einen Attention-Sink auf dem ersten Token verhindert.</translation>
     </message>
     <message>
         <source>Softmax, trained by Adam.</source>
@@ -3644,7 +3640,7 @@
         <translation>Die Summe der Gewichte darf unter eins bleiben.</translation>
     </message>
     <message>
-        <source>max(0, logit) / number of keys in place of softmax.</source>
+        <source>max(0, logit) / number of keys instead of softmax.</source>
         <translation>max(0, Logit) / Anzahl der Keys anstelle von Softmax.</translation>
     </message>
     <message>
@@ -3652,19 +3648,15 @@
         <translation>Softmax, mit einfachem Gradientenabstieg trainiert.</translation>
     </message>
     <message>
-        <source>Attention heads of a layer.</source>
-        <translation>Attention-Heads eines Layers.</translation>
+        <source>Attention heads per layer.</source>
+        <translation>Attention-Heads pro Layer.</translation>
     </message>
     <message>
         <source>Width d</source>
         <translation>Breite d</translation>
     </message>
     <message>
-        <source>Numbers in a token&apos;s vector.</source>
-        <translation>Anzahl der Komponenten eines Token-Vektors.</translation>
-    </message>
-    <message>
-        <source>Layers of attention with two linear maps behind each.</source>
+        <source>Attention layers, each followed by two linear maps.</source>
         <translation>Attention-Layer mit je zwei nachfolgenden linearen Abbildungen.</translation>
     </message>
     <message>
@@ -3672,11 +3664,11 @@
         <translation>Trainingsschritte auf jeweils neuen Sequenzen.</translation>
     </message>
     <message>
-        <source>Sequences a step.</source>
+        <source>Sequences per step.</source>
         <translation>Sequenzen pro Schritt.</translation>
     </message>
     <message>
-        <source>Rate of the optimiser; it falls to 0 along half a cosine.</source>
+        <source>Learning rate of the optimiser; it falls to 0 along half a cosine.</source>
         <translation>Lernrate des Optimierers; sie fällt entlang einer halben Kosinuswelle auf 0.</translation>
     </message>
     <message>
@@ -3684,68 +3676,68 @@
         <translation>Schrittweite von SGD</translation>
     </message>
     <message>
-        <source>Of plain gradient descent.</source>
-        <translation>Des einfachen Gradientenabstiegs.</translation>
+        <source>Learning rate of plain gradient descent.</source>
+        <translation>Lernrate des einfachen Gradientenabstiegs.</translation>
     </message>
     <message>
-        <source>Of first weights and sequences.</source>
-        <translation>Für Anfangsgewichte und Sequenzen.</translation>
+        <source>Sets the initial weights and the sequences.</source>
+        <translation>Legt Anfangsgewichte und Sequenzen fest.</translation>
     </message>
     <message>
-        <source>A head that rests</source>
-        <translation>Ein ruhender Head</translation>
+        <source>An attention sink</source>
+        <translation>Ein Attention-Sink</translation>
     </message>
     <message>
-        <source>One head copies after triggers, and rests on the first token elsewhere.</source>
-        <translation>Ein Head kopiert nach Triggern und ruht sonst auf dem ersten Token.</translation>
+        <source>One head copies after triggers, and attends to the first token elsewhere.</source>
+        <translation>Ein Head kopiert nach Triggern und achtet sonst auf das erste Token.</translation>
     </message>
     <message>
         <source>Remedy: softmax-1</source>
         <translation>Abhilfe: softmax-1</translation>
     </message>
     <message>
-        <source>A head that may stay silent does not rest on the first token.</source>
-        <translation>Ein Head, der schweigen darf, ruht nicht auf dem ersten Token.</translation>
+        <source>A head that may attend to nothing does not need a sink.</source>
+        <translation>Ein Head, der auf kein Token achten muss, braucht keinen Sink.</translation>
     </message>
     <message>
         <source>Remedy: ReLU attention</source>
         <translation>Abhilfe: ReLU-Attention</translation>
     </message>
     <message>
-        <source>Nothing has to add up to one.</source>
-        <translation>Nichts muss sich zu eins summieren.</translation>
+        <source>Attention weights need not sum to 1.</source>
+        <translation>Attention-Gewichte müssen sich nicht zu 1 summieren.</translation>
     </message>
     <message>
-        <source>Remedy: SGD in place of Adam</source>
+        <source>Remedy: SGD instead of Adam</source>
         <translation>Abhilfe: SGD anstelle von Adam</translation>
     </message>
     <message>
-        <source>The residual of the first token stays as it was.</source>
-        <translation>Der Residual-Stream des ersten Tokens bleibt, wie er war.</translation>
+        <source>The residual of the first token stays unchanged.</source>
+        <translation>Der Residual-Stream des ersten Tokens bleibt unverändert.</translation>
     </message>
     <message>
         <source>Three layers</source>
         <translation>Drei Layer</translation>
     </message>
     <message>
-        <source>Residual peaks are said to come with depth and Adam.</source>
+        <source>Residual peaks are reported to appear with depth and Adam.</source>
         <translation>Residual-Spitzen sollen mit der Tiefe und mit Adam entstehen.</translation>
     </message>
     <message>
-        <source>Mixing time of heads together</source>
-        <translation>Mischzeit mehrerer Heads</translation>
+        <source>Mixing time of all heads together</source>
+        <translation>Mischzeit aller Heads zusammen</translation>
     </message>
     <message>
-        <source>Attention seen as a walk from token to token: how many steps to the last one, and how much arrives, for single heads and for all of them together.</source>
-        <translation>Attention als Random Walk von Token zu Token: wie viele Schritte bis zum letzten und wie viel ankommt, für einzelne Heads und für alle zusammen.</translation>
+        <source>Attention seen as a random walk between tokens: the number of steps to the last token and the share that arrives, for single heads and for all heads together.</source>
+        <translation>Attention als Random Walk von Token zu Token: Anzahl der Schritte bis zum letzten Token und Anteil, der dort ankommt, für einzelne Heads und für alle zusammen.</translation>
     </message>
     <message>
         <source>Task</source>
         <translation>Aufgabe</translation>
     </message>
     <message>
-        <source>What is to be said at each token.</source>
-        <translation>Was bei jedem Token auszugeben ist.</translation>
+        <source>Output required at each token.</source>
+        <translation>Geforderter Output bei jedem Token.</translation>
     </message>
     <message>
         <source>copy</source>
@@ -3764,7 +3756,7 @@
         <translation>Das Token davor.</translation>
     </message>
     <message>
-        <source>Tokens of a sequence.</source>
+        <source>Tokens per sequence.</source>
         <translation>Token pro Sequenz.</translation>
     </message>
     <message>
@@ -3772,7 +3764,7 @@
         <translation>Symbole</translation>
     </message>
     <message>
-        <source>Different tokens.</source>
+        <source>Number of different tokens.</source>
         <translation>Anzahl verschiedener Token.</translation>
     </message>
     <message>
@@ -3780,39 +3772,39 @@
         <translation>Kopieren, 1 bis 16 Heads</translation>
     </message>
     <message>
-        <source>Every token says itself.</source>
-        <translation>Jedes Token gibt sich selbst aus.</translation>
+        <source>The output at each token is the token itself.</source>
+        <translation>Der Output bei jedem Token ist das Token selbst.</translation>
     </message>
     <message>
         <source>Shifting, 1 to 16 heads</source>
         <translation>Verschieben, 1 bis 16 Heads</translation>
     </message>
     <message>
-        <source>Every token says the one before it.</source>
-        <translation>Jedes Token gibt das vorherige aus.</translation>
+        <source>The output at each token is the one before it.</source>
+        <translation>Der Output bei jedem Token ist das vorherige Token.</translation>
     </message>
     <message>
         <source>Why heads differ</source>
         <translation>Warum Heads sich unterscheiden</translation>
     </message>
     <message>
-        <source>Each token asks for the symbol one to four places back. The same small transformer is trained several times side by side: with heads that begin alike or not, with other inputs, or with other numbers of heads.</source>
-        <translation>Jedes Token fragt nach dem Symbol ein bis vier Positionen zuvor. Derselbe kleine Transformer wird mehrmals parallel trainiert: mit identisch oder verschieden initialisierten Heads, mit anderen Eingaben oder mit einer anderen Anzahl von Heads.</translation>
+        <source>Each token requires the symbol one to four positions back. The same small transformer is trained several times side by side: with identical or different initial heads, with different inputs, or with different numbers of heads.</source>
+        <translation>Jedes Token erfordert das Symbol ein bis vier Positionen zuvor. Derselbe kleine Transformer wird mehrmals parallel trainiert: mit identisch oder verschieden initialisierten Heads, mit verschiedenen Eingaben oder mit verschieden vielen Heads.</translation>
     </message>
     <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
     </message>
     <message>
-        <source>What the models that are trained side by side differ in.</source>
-        <translation>Worin sich die parallel trainierten Modelle unterscheiden.</translation>
+        <source>Property in which the models trained side by side differ.</source>
+        <translation>Eigenschaft, in der sich die parallel trainierten Modelle unterscheiden.</translation>
     </message>
     <message>
         <source>starts</source>
         <translation>Initialisierung</translation>
     </message>
     <message>
-        <source>Heads tied, tied but for their output, random, or tied with DropHead.</source>
+        <source>Heads identical, identical except for their output, random, or identical with DropHead.</source>
         <translation>Heads identisch, identisch bis auf ihren Output, zufällig oder identisch mit DropHead.</translation>
     </message>
     <message>
@@ -3820,15 +3812,15 @@
         <translation>Eingaben</translation>
     </message>
     <message>
-        <source>Heads that see the full input, a part each, or have the full width each.</source>
-        <translation>Heads, die die volle Eingabe sehen, nur je einen Teil davon oder je die volle Breite haben.</translation>
+        <source>Each head sees the full input, sees one part of it, or has the full width.</source>
+        <translation>Jeder Head sieht die volle Eingabe, sieht einen Teil davon oder hat die volle Breite.</translation>
     </message>
     <message>
         <source>numbers of heads</source>
         <translation>Anzahl der Heads</translation>
     </message>
     <message>
-        <source>1, 2, 4, 8 and 16 heads at one width.</source>
+        <source>1, 2, 4, 8 and 16 heads at the same width.</source>
         <translation>1, 2, 4, 8 und 16 Heads bei gleicher Breite.</translation>
     </message>
     <message>
@@ -3836,11 +3828,11 @@
         <translation>Hidden Size</translation>
     </message>
     <message>
-        <source>Numbers between the two linear maps behind the heads.</source>
+        <source>Hidden size between the two linear maps after the heads.</source>
         <translation>Dimension zwischen den zwei linearen Abbildungen nach den Heads.</translation>
     </message>
     <message>
-        <source>Probability with which a head is left out, for each sequence.</source>
+        <source>Probability of dropping a head, drawn for each sequence.</source>
         <translation>Wahrscheinlichkeit, mit der ein Head für eine Sequenz weggelassen wird.</translation>
     </message>
     <message>
@@ -3848,15 +3840,15 @@
         <translation>Vier Initialisierungen</translation>
     </message>
     <message>
-        <source>Heads that begin alike never part, unless something tells them apart.</source>
-        <translation>Identisch gestartete Heads trennen sich nie, solange nichts sie unterscheidet.</translation>
+        <source>Identically initialised heads never separate unless something breaks the symmetry.</source>
+        <translation>Identisch initialisierte Heads trennen sich nie, solange nichts die Symmetrie bricht.</translation>
     </message>
     <message>
         <source>Full, split and wide input</source>
         <translation>Volle, aufgeteilte und breite Eingabe</translation>
     </message>
     <message>
-        <source>Three ways to feed heads, with equally many parameters.</source>
+        <source>Three kinds of head input with the same number of parameters.</source>
         <translation>Drei Arten der Head-Eingabe bei gleicher Parameterzahl.</translation>
     </message>
     <message>
@@ -3864,7 +3856,7 @@
         <translation>1 bis 16 Heads</translation>
     </message>
     <message>
-        <source>The same width cut into more and more heads.</source>
+        <source>The same width divided among more and more heads.</source>
         <translation>Dieselbe Breite, auf immer mehr Heads aufgeteilt.</translation>
     </message>
     <message>
@@ -3872,8 +3864,8 @@
         <translation>Induktion</translation>
     </message>
     <message>
-        <source>At least 40 % of the way from even attention to all of it goes to what followed earlier occurrences of the query&apos;s token, on random tokens said twice; the 40 % are this program&apos;s.</source>
-        <translation>Mindestens 40 % des Abstands von gleichmäßiger zu vollständiger Attention entfallen auf das, was auf frühere Vorkommen des Query-Tokens folgte, bei zufälligen, einmal wiederholten Token; die 40 % legt dieses Programm fest.</translation>
+        <source>On random sequences repeated twice, attention to the tokens that followed earlier occurrences of the query&apos;s token covers at least 40 % of the range from uniform to full attention; the 40 % is set by this program.</source>
+        <translation>Bei zufälligen, einmal wiederholten Sequenzen erreicht die Attention auf die Token, die auf frühere Vorkommen des Query-Tokens folgten, mindestens 40 % der Spanne von gleichmäßiger bis vollständiger Attention; die 40 % legt dieses Programm fest.</translation>
     </message>
     <message>
         <source>Only a model that predicts the next token can complete patterns it has seen before.</source>
@@ -3884,16 +3876,16 @@
         <translation>Vorheriges Token</translation>
     </message>
     <message>
-        <source>At least half of the way from even attention to all of it goes to the token just before the query; the half is this program&apos;s.</source>
-        <translation>Mindestens die Hälfte des Abstands von gleichmäßiger zu vollständiger Attention entfällt auf das Token unmittelbar vor der Query; die Hälfte legt dieses Programm fest.</translation>
+        <source>Attention to the token just before the query covers at least half of the range from uniform to full attention; the half is set by this program.</source>
+        <translation>Die Attention auf das Token unmittelbar vor der Query erreicht mindestens die Hälfte der Spanne von gleichmäßiger bis vollständiger Attention; die Hälfte legt dieses Programm fest.</translation>
     </message>
     <message>
         <source>Class token</source>
         <translation>Klassen-Token</translation>
     </message>
     <message>
-        <source>At least 30 % of the way from even attention to all of it goes to the token that every sample begins with; the 30 % are this program&apos;s, after Guo et al.</source>
-        <translation>Mindestens 30 % des Abstands von gleichmäßiger zu vollständiger Attention entfallen auf das Token, mit dem jedes Beispiel beginnt; die 30 % legt dieses Programm fest, nach Guo et al.</translation>
+        <source>Attention to the token that begins every sample covers at least 30 % of the range from uniform to full attention; the 30 % is set by this program, after Guo et al.</source>
+        <translation>Die Attention auf das Token, mit dem jedes Beispiel beginnt, erreicht mindestens 30 % der Spanne von gleichmäßiger bis vollständiger Attention; die 30 % legt dieses Programm fest, nach Guo et al.</translation>
     </message>
     <message>
         <source>The samples of this model do not begin with a token of their own, such as [CLS].</source>
@@ -3904,15 +3896,15 @@
         <translation>Sink auf dem ersten Token</translation>
     </message>
     <message>
-        <source>At least 30 % of the way from even attention to all of it goes to the first token, whatever that is.</source>
-        <translation>Mindestens 30 % des Abstands von gleichmäßiger zu vollständiger Attention entfallen auf das erste Token, welches auch immer das ist.</translation>
+        <source>Attention to the first token, whatever it is, covers at least 30 % of the range from uniform to full attention.</source>
+        <translation>Die Attention auf das erste Token, welches auch immer das ist, erreicht mindestens 30 % der Spanne von gleichmäßiger bis vollständiger Attention.</translation>
     </message>
     <message>
         <source>Positional</source>
         <translation>Positionsbezogen</translation>
     </message>
     <message>
-        <source>Its strongest key lies at one fixed offset in at least 90 % of the queries.</source>
+        <source>Its strongest key is at one fixed offset in at least 90 % of the queries.</source>
         <translation>Sein stärkster Key liegt bei mindestens 90 % der Queries an einem festen Offset.</translation>
     </message>
     <message>
@@ -3920,7 +3912,7 @@
         <translation>Seltenes Token</translation>
     </message>
     <message>
-        <source>Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 %, and at least three times as often as by chance; the thresholds are this program&apos;s.</source>
+        <source>Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 %, and at least three times as often as by chance; the thresholds are set by this program.</source>
         <translation>Sein stärkster Key ist bei der Hälfte der Queries der seltenste sichtbare oder bei 60 % einer der zwei seltensten, und das mindestens dreimal so oft wie zufällig zu erwarten; die Schwellenwerte legt dieses Programm fest.</translation>
     </message>
     <message>
@@ -3928,15 +3920,15 @@
         <translation>Gleichmäßig</translation>
     </message>
     <message>
-        <source>Its attention has at least 95 % of the entropy of even attention: it averages what it sees. The 95 % are this program&apos;s.</source>
-        <translation>Seine Attention hat mindestens 95 % der Entropie gleichmäßiger Attention: Er mittelt, was er sieht. Die 95 % legt dieses Programm fest.</translation>
+        <source>Its attention has at least 95 % of the entropy of uniform attention: it averages the visible tokens. The 95 % is set by this program.</source>
+        <translation>Seine Attention hat mindestens 95 % der Entropie gleichmäßiger Attention: Er mittelt über die sichtbaren Token. Die 95 % legt dieses Programm fest.</translation>
     </message>
     <message>
         <source>Adds nothing</source>
         <translation>Trägt nichts bei</translation>
     </message>
     <message>
-        <source>What it adds is shorter than 1 % of the mean of its layer&apos;s heads.</source>
+        <source>Its contribution is shorter than 1 % of the mean over its layer&apos;s heads.</source>
         <translation>Sein Beitrag ist kürzer als 1 % des mittleren Beitrags der Heads seines Layers.</translation>
     </message>
     <message>
@@ -3944,7 +3936,7 @@
         <translation>Jedes Beispiel beginnt mit [CLS]: siehe die Regel dafür.</translation>
     </message>
     <message>
-        <source>Patches have no token before them.</source>
+        <source>Image patches do not follow another token.</source>
         <translation>Vor Patches steht kein Token.</translation>
     </message>
     <message>
@@ -4060,16 +4052,16 @@
         <translation>Alignment-Fehler</translation>
     </message>
     <message>
-        <source>matters: turning it moves the value, though the network computes the same</source>
+        <source>matters: rotating it changes the value, although the network computes the same</source>
         <translation>von Bedeutung: Eine Drehung ändert den Wert, obwohl das Netz dasselbe berechnet</translation>
     </message>
     <message>
-        <source>neither high nor low says so by itself</source>
-        <translation>weder hohe noch niedrige Werte zeigen sie für sich allein an</translation>
+        <source>neither high nor low values show redundancy</source>
+        <translation>weder hohe noch niedrige Werte zeigen Redundanz an</translation>
     </message>
     <message>
-        <source>does not matter as long as it is only rotated: stretching it moves the value, though the network computes the same</source>
-        <translation>ohne Bedeutung, solange sie nur gedreht wird: Eine Streckung ändert den Wert, obwohl das Netz dasselbe berechnet</translation>
+        <source>does not matter under rotations: scaling it changes the value, although the network computes the same</source>
+        <translation>bei Drehungen ohne Bedeutung: Eine Skalierung ändert den Wert, obwohl das Netz dasselbe berechnet</translation>
     </message>
     <message>
         <source>does not matter: a property of the function (gauge-invariant)</source>
@@ -4116,8 +4108,8 @@
         <translation>Überlappung m</translation>
     </message>
     <message>
-        <source>How far the heads have parted</source>
-        <translation>Wie stark sich die Heads getrennt haben</translation>
+        <source>Specialisation of the heads</source>
+        <translation>Spezialisierung der Heads</translation>
     </message>
     <message>
         <source>1 - mean cosine</source>
@@ -4128,7 +4120,7 @@
         <translation>Spezialisierung</translation>
     </message>
     <message>
-        <source>Risk as heads go</source>
+        <source>Risk as heads are removed</source>
         <translation>Risiko beim Entfernen von Heads</translation>
     </message>
     <message>
@@ -4176,8 +4168,8 @@
         <translation>effektive Heads</translation>
     </message>
     <message>
-        <source>The way of the heads</source>
-        <translation>Trajektorie der Heads</translation>
+        <source>Head trajectories</source>
+        <translation>Trajektorien der Heads</translation>
     </message>
     <message>
         <source>along direction 1</source>
@@ -4200,7 +4192,7 @@
         <translation>Richtung</translation>
     </message>
     <message>
-        <source>Bayes-softmax comes down to the Bayes risk.</source>
+        <source>Bayes-softmax reaches the Bayes risk.</source>
         <translation>Bayes-Softmax erreicht das Bayes-Risiko.</translation>
     </message>
     <message>
@@ -4208,7 +4200,7 @@
         <translation>Jede Art von Signal findet einen Head.</translation>
     </message>
     <message>
-        <source>Directions are learned in the order of falling variance.</source>
+        <source>Directions are learned in the order of decreasing variance.</source>
         <translation>Richtungen werden nach absteigender Varianz gelernt.</translation>
     </message>
     <message>
@@ -4220,7 +4212,7 @@
         <translation>Überlappung von Head 1</translation>
     </message>
     <message>
-        <source>Bayes-softmax with no more heads than signals comes near the Bayes risk, or sticks.</source>
+        <source>Bayes-softmax with no more heads than signals comes near the Bayes risk, or gets stuck.</source>
         <translation>Bayes-Softmax mit höchstens so vielen Heads wie Signalen kommt dem Bayes-Risiko nahe oder bleibt hängen.</translation>
     </message>
     <message>
@@ -4232,7 +4224,7 @@
         <translation>Bei einer Signalart ist Softmax der Bayes-Schätzer.</translation>
     </message>
     <message>
-        <source>The head comes to be the Bayes estimator&apos;s: its strength times k*.</source>
+        <source>The head becomes that of the Bayes estimator: its strength times k*.</source>
         <translation>Der Head entwickelt sich zu dem des Bayes-Schätzers: dessen Stärke mal k*.</translation>
     </message>
     <message>
@@ -4244,16 +4236,16 @@
         <translation>mittelwertbereinigter Gradientenschritt</translation>
     </message>
     <message>
-        <source>What heads look for: omega</source>
-        <translation>Wonach Heads suchen: omega</translation>
+        <source>Query-key strength of heads: omega</source>
+        <translation>Query-Key-Stärke der Heads: omega</translation>
     </message>
     <message>
         <source>omega</source>
         <translation>omega</translation>
     </message>
     <message>
-        <source>What heads give: mu</source>
-        <translation>Was Heads liefern: mu</translation>
+        <source>Output strength of heads: mu</source>
+        <translation>Output-Stärke der Heads: mu</translation>
     </message>
     <message>
         <source>mu</source>
@@ -4284,19 +4276,19 @@
         <translation>Die mu der Heads heben sich auf: Ihre Summe ist nahe 0.</translation>
     </message>
     <message>
-        <source>Both kinds have omega of like size.</source>
+        <source>Both kinds have omega of similar size.</source>
         <translation>Beide Arten haben omega von gleicher Größe.</translation>
     </message>
     <message>
-        <source>Together they do one step of gradient descent with the mean taken off, or better.</source>
-        <translation>Zusammen machen sie einen mittelwertbereinigten Schritt Gradientenabstieg oder sind besser.</translation>
+        <source>Together they match or beat one step of gradient descent with the mean subtracted.</source>
+        <translation>Zusammen sind sie mindestens so gut wie ein Schritt Gradientenabstieg mit abgezogenem Mittelwert.</translation>
     </message>
     <message>
         <source>One head stays above one step of gradient descent.</source>
         <translation>Ein einzelner Head bleibt schlechter als ein Schritt Gradientenabstieg.</translation>
     </message>
     <message>
-        <source>How much heads do for tasks: omega mu</source>
+        <source>Contribution of heads to tasks: omega mu</source>
         <translation>Beitrag der Heads zu den Aufgaben: omega mu</translation>
     </message>
     <message>
@@ -4312,20 +4304,20 @@
         <translation>Aufgabe</translation>
     </message>
     <message>
-        <source>Each head comes to work for one of the tasks.</source>
-        <translation>Jeder Head wird schließlich für eine der Aufgaben zuständig.</translation>
+        <source>Each head specialises in one of the tasks.</source>
+        <translation>Jeder Head spezialisiert sich auf eine der Aufgaben.</translation>
     </message>
     <message>
-        <source>Every task finds a head that works for it.</source>
-        <translation>Jede Aufgabe findet einen zuständigen Head.</translation>
+        <source>Every task gets a head that specialises in it.</source>
+        <translation>Jede Aufgabe erhält einen Head, der sich auf sie spezialisiert.</translation>
     </message>
     <message>
         <source>erf</source>
         <translation>erf</translation>
     </message>
     <message>
-        <source>How much of the directions is found</source>
-        <translation>Wie weit die Richtungen gefunden sind</translation>
+        <source>Overlap with the true directions</source>
+        <translation>Überlappung mit den wahren Richtungen</translation>
     </message>
     <message>
         <source>kappa = k . k*</source>
@@ -4344,8 +4336,8 @@
         <translation>Held-out</translation>
     </message>
     <message>
-        <source>The way of the two directions</source>
-        <translation>Trajektorie der beiden Richtungen</translation>
+        <source>Trajectories of the two directions</source>
+        <translation>Trajektorien der beiden Richtungen</translation>
     </message>
     <message>
         <source>kappa</source>
@@ -4372,19 +4364,19 @@
         <translation>Abstand</translation>
     </message>
     <message>
-        <source>The direction that tells the token is found: |kappa| comes near 1.</source>
-        <translation>Die Richtung, die das Token verrät, wird gefunden: |kappa| nähert sich 1.</translation>
+        <source>The direction that identifies the token is found: |kappa| approaches 1.</source>
+        <translation>Die Richtung, die das Token identifiziert, wird gefunden: |kappa| nähert sich 1.</translation>
     </message>
     <message>
-        <source>So is the direction that is read off: |nu| comes near 1.</source>
+        <source>The readout direction is found as well: |nu| approaches 1.</source>
         <translation>Ebenso die Ausleserichtung: |nu| nähert sich 1.</translation>
     </message>
     <message>
-        <source>Both have one sign: the predictor knows k and v but for turning both round.</source>
-        <translation>Beide haben dasselbe Vorzeichen: Der Prädiktor kennt k und v bis auf eine gemeinsame Umkehrung.</translation>
+        <source>Both have the same sign: the predictor knows k and v up to a common change of sign.</source>
+        <translation>Beide haben dasselbe Vorzeichen: Der Prädiktor kennt k und v bis auf einen gemeinsamen Vorzeichenwechsel.</translation>
     </message>
     <message>
-        <source>Everything else of k and v comes to lie at right angles.</source>
+        <source>All other parts of k and v become orthogonal.</source>
         <translation>Alle übrigen Anteile von k und v stehen schließlich senkrecht dazu.</translation>
     </message>
     <message>
@@ -4400,7 +4392,7 @@
         <translation>Attention</translation>
     </message>
     <message>
-        <source>Risk above the best there is</source>
+        <source>Risk above the lowest possible</source>
         <translation>Risiko über dem Optimum</translation>
     </message>
     <message>
@@ -4436,11 +4428,11 @@
         <translation>Loss</translation>
     </message>
     <message>
-        <source>best there is</source>
+        <source>lowest possible</source>
         <translation>Optimum</translation>
     </message>
     <message>
-        <source>Where heads look</source>
+        <source>Where heads attend</source>
         <translation>Worauf Heads achten</translation>
     </message>
     <message>
@@ -4464,12 +4456,12 @@
         <translation>andere → vorheriges</translation>
     </message>
     <message>
-        <source>At tokens that are no trigger the head rests on the first token.</source>
-        <translation>Bei Token, die keine Trigger sind, ruht der Head auf dem ersten Token.</translation>
+        <source>At tokens other than triggers the head attends to the first token.</source>
+        <translation>Bei Token, die keine Trigger sind, achtet der Head auf das erste Token.</translation>
     </message>
     <message>
-        <source>It rests there more than at triggers, where it has something to copy.</source>
-        <translation>Er ruht dort stärker als bei Triggern, wo er etwas zu kopieren hat.</translation>
+        <source>It attends to the first token more than at triggers, where it has something to copy.</source>
+        <translation>Er achtet dort stärker auf das erste Token als bei Triggern, wo er etwas zu kopieren hat.</translation>
     </message>
     <message>
         <source>The first token&apos;s value is drained: shorter than half the others&apos;.</source>
@@ -4480,16 +4472,16 @@
         <translation>Das Kopieren nach Triggern wird gelernt.</translation>
     </message>
     <message>
-        <source>Heads that may give less than all their weight do not rest on the first token.</source>
-        <translation>Heads, die weniger als ihr ganzes Gewicht vergeben dürfen, ruhen nicht auf dem ersten Token.</translation>
+        <source>Heads whose weights may sum to less than 1 do not use the first token as a sink.</source>
+        <translation>Heads, deren Gewichte sich zu weniger als 1 summieren dürfen, nutzen das erste Token nicht als Sink.</translation>
     </message>
     <message>
-        <source>Copying is learned all the same.</source>
+        <source>Copying is still learned.</source>
         <translation>Das Kopieren wird trotzdem gelernt.</translation>
     </message>
     <message>
-        <source>Without Adam the first token&apos;s residual does not stand out.</source>
-        <translation>Ohne Adam fällt der Residual-Stream des ersten Tokens nicht auf.</translation>
+        <source>Without Adam the first token&apos;s residual is not unusually long.</source>
+        <translation>Ohne Adam ist der Residual-Stream des ersten Tokens nicht ungewöhnlich lang.</translation>
     </message>
     <message>
         <source>Mixing time</source>
@@ -4524,19 +4516,19 @@
         <translation>Bei einem einzigen Head ist dieser zugleich die kombinierte Kette.</translation>
     </message>
     <message>
-        <source>A model of 16 heads mixes faster than one of a single head, parameters alike.</source>
+        <source>A model of 16 heads mixes faster than a model of one head with as many parameters.</source>
         <translation>Ein Modell mit 16 Heads mischt schneller als eines mit einem einzigen, bei gleicher Parameterzahl.</translation>
     </message>
     <message>
-        <source>It is more faithful, too.</source>
+        <source>It also has a higher fidelity.</source>
         <translation>Auch seine Fidelity ist höher.</translation>
     </message>
     <message>
-        <source>Heads together mix no slower than the best of them alone.</source>
+        <source>All heads together mix at least as fast as the best single head.</source>
         <translation>Alle Heads zusammen mischen nicht langsamer als der beste einzelne.</translation>
     </message>
     <message>
-        <source>Heads together are no less faithful than the best of them alone.</source>
+        <source>All heads together have at least the fidelity of the best single head.</source>
         <translation>Die Fidelity aller Heads zusammen ist nicht geringer als die des besten einzelnen.</translation>
     </message>
     <message>
@@ -4568,23 +4560,23 @@
         <translation>Positionen zuvor</translation>
     </message>
     <message>
-        <source>Heads that begin alike have exactly the same gradient.</source>
-        <translation>Identisch gestartete Heads haben exakt denselben Gradienten.</translation>
+        <source>Identically initialised heads have exactly the same gradient.</source>
+        <translation>Identisch initialisierte Heads haben exakt denselben Gradienten.</translation>
     </message>
     <message>
-        <source>So they stay alike for ever: not one number of theirs differs.</source>
-        <translation>Sie bleiben also für immer gleich: Nicht eine ihrer Zahlen unterscheidet sich.</translation>
+        <source>They stay identical: none of their numbers ever differs.</source>
+        <translation>Sie bleiben identisch: Keine ihrer Zahlen unterscheidet sich jemals.</translation>
     </message>
     <message>
-        <source>Another output alone is enough to part them.</source>
-        <translation>Schon ein anderer Output genügt, um sie zu trennen.</translation>
+        <source>A different output projection alone is enough to separate them.</source>
+        <translation>Schon eine andere Output-Projektion genügt, um sie zu trennen.</translation>
     </message>
     <message>
-        <source>DropHead parts heads that begin alike.</source>
-        <translation>DropHead trennt identisch gestartete Heads.</translation>
+        <source>DropHead separates identically initialised heads.</source>
+        <translation>DropHead trennt identisch initialisierte Heads.</translation>
     </message>
     <message>
-        <source>Heads that stay alike learn less than heads from a random start.</source>
+        <source>Heads that stay identical learn less than randomly initialised heads.</source>
         <translation>Heads, die gleich bleiben, lernen weniger als zufällig initialisierte Heads.</translation>
     </message>
     <message>
@@ -4600,7 +4592,7 @@
         <translation>breite Heads</translation>
     </message>
     <message>
-        <source>All three have the same number of parameters, to one in a hundred.</source>
+        <source>All three have the same number of parameters, within 1 %.</source>
         <translation>Alle drei haben gleich viele Parameter, auf ein Prozent genau.</translation>
     </message>
     <message>
@@ -4612,19 +4604,19 @@
         <translation>16 Heads</translation>
     </message>
     <message>
-        <source>At one width the number of heads changes neither parameters nor multiply-adds.</source>
+        <source>At a fixed width the number of heads changes neither parameters nor multiply-adds.</source>
         <translation>Bei gleicher Breite ändert die Anzahl der Heads weder die Parameterzahl noch den Rechenaufwand.</translation>
     </message>
     <message>
-        <source>Four heads learn more than one where a token may ask for one of four places.</source>
-        <translation>Vier Heads lernen mehr als einer, wenn ein Token nach einer von vier Positionen fragen kann.</translation>
+        <source>Four heads learn more than one if a token may require one of four positions.</source>
+        <translation>Vier Heads lernen mehr als einer, wenn ein Token eine von vier Positionen erfordern kann.</translation>
     </message>
     <message>
-        <source>bfloat16 on a GPU; on this CPU, which has no instructions for it, float32</source>
+        <source>bfloat16 on a GPU; float32 on this CPU, which lacks instructions for bfloat16</source>
         <translation>bfloat16 auf einer GPU; auf dieser CPU, die keine Befehle dafür hat, float32</translation>
     </message>
     <message>
-        <source>How far a head is for one direction</source>
+        <source>Selectivity of heads for one direction</source>
         <translation>Selektivität eines Heads für eine Richtung</translation>
     </message>
     <message>
@@ -4652,7 +4644,7 @@
         <translation>Kopieren aus der Quelle (Pointer)</translation>
     </message>
     <message>
-        <source>A word is chosen from the vocabulary or taken over from the source, as a gate g weighs both: names come through that training showed once or never. The attention a over the source&apos;s words x_s is one of its own (D wide, of the decoder&apos;s last state y and the encoder&apos;s outputs m_s), so the heads stay as they are.</source>
+        <source>A gate g mixes choosing a word from the vocabulary with copying one from the source, so that names that are rare or absent in training can be reproduced. The attention a over the source&apos;s words x_s is separate (D wide, from the decoder&apos;s last state y and the encoder&apos;s outputs m_s), so the heads are unchanged.</source>
         <translation>Ein Wort wird aus dem Vokabular gewählt oder aus der Quelle übernommen, gewichtet durch ein Gate g: So bleiben Namen erhalten, die im Training selten oder nie vorkamen. Die Attention a über die Wörter x_s der Quelle ist eine eigene (D breit, aus dem letzten Zustand y des Decoders und den Outputs m_s des Encoders), die Heads bleiben also unverändert.</translation>
     </message>
     <message>
@@ -4664,7 +4656,7 @@
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Whether words of the source can be taken over as they are.</source>
+        <source>Whether words of the source can be copied unchanged.</source>
         <translation>Ob Wörter der Quelle unverändert übernommen werden können.</translation>
     </message>
     <message>
@@ -4676,7 +4668,7 @@
         <translation>Pointer</translation>
     </message>
     <message>
-        <source>Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it (See et al. 2017); needs one vocabulary for both sides.</source>
+        <source>A learned gate mixes choosing each word from the vocabulary and copying it from the source (See et al. 2017); needs one vocabulary for both sides.</source>
         <translation>Jedes Wort wird aus dem Vokabular gewählt oder aus der Quelle kopiert, gewichtet durch ein gelerntes Gate (See et al. 2017); erfordert ein gemeinsames Vokabular für beide Seiten.</translation>
     </message>
     <message>
@@ -4700,7 +4692,7 @@
         <translation>Ordner mit einem Bilderordner pro Klasse oder mit train/ und test/ (auch valid/), die solche enthalten</translation>
     </message>
     <message>
-        <source>Your own texts and their translations: two files that line up line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
+        <source>Your own texts and their translations: two files aligned line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
         <translation>Eigene Texte und ihre Übersetzungen: zwei Dateien mit zeilenweise zugeordneten Texten, eine TSV-, CSV- oder JSON-Lines-Datei mit beiden oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
     </message>
     <message>
@@ -4720,7 +4712,7 @@
         <translation>automatisch: float32 auf dieser CPU</translation>
     </message>
     <message>
-        <source>What to do with quotes that do not enclose a field.</source>
+        <source>How to handle quotes that do not enclose a field.</source>
         <translation>Umgang mit Anführungszeichen, die kein Feld umschließen.</translation>
     </message>
     <message>
@@ -4740,27 +4732,27 @@
         <translation>Kein Feld ist in Anführungszeichen eingeschlossen, wie in vielen TSV-Dateien.</translation>
     </message>
     <message>
-        <source>Where the data lies: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
+        <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
         <translation>Ort der Daten: CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid); ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
-        <source>By known names, and by how the other rows look.</source>
-        <translation>Anhand bekannter Namen und des Aufbaus der übrigen Zeilen.</translation>
+        <source>Uses known column names and compares the first row with the others.</source>
+        <translation>Verwendet bekannte Spaltennamen und vergleicht die erste Zeile mit den übrigen.</translation>
     </message>
     <message>
-        <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
+        <source>Location of the data: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
         <translation>Ort der Daten: Ordner mit einem Bilderordner pro Klasse oder mit train/ und test/ (auch valid/), die solche enthalten; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
-        <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
+        <source>Location of the data: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
         <translation>Ort der Daten: Ordner mit train.de und train.en oder Ähnlichem (auch valid, test; .gz) oder eine TSV-, CSV- oder JSON-Lines-Datei mit beiden; ~ ist das Home-Verzeichnis.</translation>
     </message>
     <message>
-        <source>Ending of the files to translate from (de of train.de), or column of a table; empty to find it.</source>
+        <source>Ending of the files to translate from (de of train.de), or column of a table; leave empty to detect it.</source>
         <translation>Endung der Dateien mit dem Ausgangstext (de von train.de) oder Spalte einer Tabelle; leer: automatisch suchen.</translation>
     </message>
     <message>
-        <source>Ending of the files to translate to (en of train.en), or column of a table; empty to find it.</source>
+        <source>Ending of the files to translate to (en of train.en), or column of a table; leave empty to detect it.</source>
         <translation>Endung der Dateien mit dem Zieltext (en von train.en) oder Spalte einer Tabelle; leer: automatisch suchen.</translation>
     </message>
     <message>
@@ -4768,11 +4760,11 @@
         <translation>Ob die erste Zeile einer Tabelle die Spalten benennt.</translation>
     </message>
     <message>
-        <source>By names of languages, or source and target.</source>
-        <translation>Anhand von Sprachnamen oder der Namen source und target.</translation>
+        <source>Recognises names of languages, or source and target.</source>
+        <translation>Erkennt Sprachnamen oder die Namen source und target.</translation>
     </message>
     <message>
-        <source>All heads beyond the kinds of signal are removable.</source>
+        <source>All heads beyond the number of kinds of signal are removable.</source>
         <translation>Alle Heads über die Anzahl der Signalarten hinaus sind entbehrlich.</translation>
     </message>
     <message>
@@ -4784,8 +4776,8 @@
         <translation>Softmax bleibt über dem Bayes-Risiko: Ein Head ohne sein Signal verteilt trotzdem Attention.</translation>
     </message>
     <message>
-        <source>Softmax loses from the first head that is pruned.</source>
-        <translation>Softmax verliert schon mit dem ersten Head, der entfernt wird.</translation>
+        <source>Softmax gets worse from the first pruned head on.</source>
+        <translation>Softmax wird schon ab dem ersten entfernten Head schlechter.</translation>
     </message>
 </context>
 <context>
@@ -4831,8 +4823,8 @@
         <translation>Angezeigt auf</translation>
     </message>
     <message>
-        <source>A look at a run, not a setting of one.</source>
-        <translation>Eine Ansicht eines Laufs, keine Einstellung.</translation>
+        <source>An analysis of a run, not a setting.</source>
+        <translation>Eine Analyse eines Laufs, keine Einstellung.</translation>
     </message>
     <message>
         <source>A value for</source>
@@ -4847,11 +4839,11 @@
         <translation>jeden Head</translation>
     </message>
     <message>
-        <source>each pair of heads, of all layers together</source>
+        <source>each pair of heads, across all layers</source>
         <translation>jedes Head-Paar, über alle Layer hinweg</translation>
     </message>
     <message>
-        <source>each token, of the layers up to one</source>
+        <source>each token, up to a layer</source>
         <translation>jedes Token, über die Layer bis zu einem bestimmten</translation>
     </message>
     <message>
@@ -4914,11 +4906,11 @@
         <translation>%1 Läufe werden trainiert:</translation>
     </message>
     <message>
-        <source>Kept running, it goes on without a window and is saved at its end. Paused and saved, it can be resumed later. Discarded, it is moved to the trash.</source>
+        <source>“Keep running” continues the run without a window and saves it at the end. “Pause and save” lets you resume it later. “Discard” moves it to the trash.</source>
         <translation>„Weiterlaufen lassen“: Der Lauf wird ohne Fenster fortgesetzt und am Ende gespeichert. „Anhalten und speichern“: Er kann später fortgesetzt werden. „Verwerfen“: Er wird in den Papierkorb verschoben.</translation>
     </message>
     <message>
-        <source>Kept running, they go on without a window and each is saved at its end. Paused and saved, they can be resumed later. Discarded, all of them are moved to the trash.</source>
+        <source>“Keep running” continues the runs without a window and saves each at its end. “Pause and save” lets you resume them later. “Discard” moves all of them to the trash.</source>
         <translation>„Weiterlaufen lassen“: Die Läufe werden ohne Fenster fortgesetzt und jeweils am Ende gespeichert. „Anhalten und speichern“: Sie können später fortgesetzt werden. „Verwerfen“: Alle werden in den Papierkorb verschoben.</translation>
     </message>
     <message>
@@ -4957,7 +4949,7 @@
         <translation>%1 = identisch</translation>
     </message>
     <message>
-        <source>%1 = same but for rotation</source>
+        <source>%1 = identical up to rotation</source>
         <translation>%1 = gleich bis auf Drehung</translation>
     </message>
 </context>
@@ -4998,7 +4990,7 @@
         <translation>Epoche</translation>
     </message>
     <message>
-        <source>time of training, s</source>
+        <source>training time, s</source>
         <translation>Trainingszeit, s</translation>
     </message>
     <message>
@@ -5022,7 +5014,7 @@
         <translation>95-%-Intervall</translation>
     </message>
     <message>
-        <source>least to greatest</source>
+        <source>minimum to maximum</source>
         <translation>Minimum bis Maximum</translation>
     </message>
     <message>
@@ -5042,7 +5034,7 @@
         <translation>Linien: Mittelwerte über Läufe; Bänder: %1-%-Intervall (Student)</translation>
     </message>
     <message>
-        <source>Lines: means over runs; bands: from the least to the greatest</source>
+        <source>Lines: means over runs; bands: minimum to maximum</source>
         <translation>Linien: Mittelwerte über Läufe; Bänder: vom Minimum bis zum Maximum</translation>
     </message>
     <message numerus="yes">
@@ -5137,7 +5129,7 @@
 <context>
     <name>DataFault</name>
     <message>
-        <source>Put the files back, or say where they are now. Your own text or pictures still work.</source>
+        <source>Put the files back, or choose their new location. Your own text or pictures still work.</source>
         <translation>Die Dateien wiederherstellen oder angeben, wo sie jetzt liegen. Eigene Texte und Bilder funktionieren weiterhin.</translation>
     </message>
     <message>
@@ -5156,14 +5148,14 @@
         <translation>%1 in Token</translation>
     </message>
     <message>
-        <source>%1 of every head, a column of dots each layer, with a line at its mean: %2 %3</source>
-        <translation>%1 jedes Heads, pro Layer eine Punktspalte mit einer Linie beim Mittelwert: %2 %3</translation>
+        <source>%1 of every head: one column of dots per layer, with a line at the mean. %2 %3</source>
+        <translation>%1 jedes Heads: pro Layer eine Punktspalte mit einer Linie beim Mittelwert. %2 %3</translation>
     </message>
 </context>
 <context>
     <name>Engine</name>
     <message>
-        <source> (by the alphabet; dataset.source_side turns them round)</source>
+        <source> (in alphabetical order; dataset.source_side swaps them)</source>
         <translation> (alphabetisch; dataset.source_side kehrt die Reihenfolge um)</translation>
     </message>
     <message>
@@ -5215,28 +5207,28 @@
         <translation> ist während des Imports verschwunden</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; are runs of the lab already</source>
-        <translation>„%1“ sind schon Läufe des Labors</translation>
+        <source>&quot;%1&quot; is already a sweep of lab runs</source>
+        <translation>„%1“ ist bereits ein Sweep von Läufen des Labors</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; are runs of the lab, which train no model</source>
-        <translation>„%1“ sind Läufe des Labors, die kein Modell trainieren</translation>
+        <source>&quot;%1&quot; is a sweep of lab runs, which do not train a model</source>
+        <translation>„%1“ ist ein Sweep von Läufen des Labors, die kein Modell trainieren</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no head of this model</source>
+        <source>&quot;%1&quot; is not a head of this model</source>
         <translation>„%1“ ist kein Head dieses Modells</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no tag</source>
+        <source>&quot;%1&quot; is not a tag</source>
         <translation>„%1“ ist kein Tag</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no text</source>
+        <source>&quot;%1&quot; is not text</source>
         <translation>„%1“ ist kein Text</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is nothing that a run can be told</source>
-        <translation>„%1“ ist kein Befehl für einen Lauf</translation>
+        <source>unknown command &quot;%1&quot;</source>
+        <translation>unbekannter Befehl „%1“</translation>
     </message>
     <message>
         <source>%1 %2, UTF-8 is needed</source>
@@ -5283,7 +5275,7 @@
         <translation>%1 hat sich geändert, seit dieser Lauf trainiert wurde: %2</translation>
     </message>
     <message>
-        <source>%1 checkpoints are to be averaged, and the run keeps %2 up to step %3</source>
+        <source>%1 checkpoints should be averaged, but the run keeps %2 up to step %3</source>
         <translation>%1 Checkpoints sollen gemittelt werden, aber der Lauf hat bis Schritt %3 nur %2</translation>
     </message>
     <message>
@@ -5307,7 +5299,7 @@
         <translation>%1 passt nicht zu den Gewichten: %2</translation>
     </message>
     <message>
-        <source>%1 does not lie in the trash of a runs folder</source>
+        <source>%1 is not in the trash of a runs folder</source>
         <translation>%1 liegt nicht im Papierkorb eines Ordners mit Läufen</translation>
     </message>
     <message>
@@ -5339,28 +5331,28 @@
         <translation>%1 hat %2, höchstens %3 werden gelesen</translation>
     </message>
     <message>
-        <source>%1 has no checkpoint</source>
-        <translation>%1 hat keinen Checkpoint</translation>
+        <source>%1 does not contain a checkpoint</source>
+        <translation>%1 enthält keinen Checkpoint</translation>
     </message>
     <message>
-        <source>%1 has no counterpart that ends in .%2</source>
+        <source>%1 lacks the counterpart that ends in .%2</source>
         <translation>%1 hat kein Gegenstück mit der Endung .%2</translation>
     </message>
     <message>
-        <source>%1 has no entries, expected %2</source>
-        <translation>%1 hat keine Einträge, erwartet %2</translation>
+        <source>%1 is empty, expected %2</source>
+        <translation>%1 ist leer, erwartet %2</translation>
     </message>
     <message>
-        <source>%1 has no matrices of %2</source>
-        <translation>%1 hat keine Matrizen von %2</translation>
+        <source>%1 does not contain matrices of %2</source>
+        <translation>%1 enthält keine Matrizen von %2</translation>
     </message>
     <message>
-        <source>%1 has no stored column %2</source>
+        <source>%1 lacks the stored column %2</source>
         <translation>%1 hat keine gespeicherte Spalte %2</translation>
     </message>
     <message>
-        <source>%1 has no value, so the sweep has no run</source>
-        <translation>%1 hat keinen Wert, also hat der Sweep keinen Lauf</translation>
+        <source>%1 needs at least one value: the sweep is empty</source>
+        <translation>%1 braucht mindestens einen Wert: Der Sweep ist leer</translation>
     </message>
     <message>
         <source>%1 heads for %2 kinds of signal: even the best of them stay above the Bayes risk</source>
@@ -5371,7 +5363,7 @@
         <translation>%1 enthält mehr als 1 GiB Zeilen einer Art</translation>
     </message>
     <message>
-        <source>%1 holds no pruning that could go on</source>
+        <source>%1 does not contain a pruning that can be resumed</source>
         <translation>%1 enthält kein Pruning, das fortgesetzt werden könnte</translation>
     </message>
     <message>
@@ -5383,7 +5375,7 @@
         <translation>%1 enthält keine Tags von Läufen oder solche einer neueren Version</translation>
     </message>
     <message>
-        <source>%1 holds other things than a pruning</source>
+        <source>%1 contains something other than a pruning</source>
         <translation>%1 enthält etwas anderes als ein Pruning</translation>
     </message>
     <message>
@@ -5395,7 +5387,7 @@
         <translation>%1 ist %2, nicht der Socket dieses Laufs</translation>
     </message>
     <message>
-        <source>%1 is %2, which is no range of at most %3 numbers</source>
+        <source>%1 is %2, which is not a range of at most %3 numbers</source>
         <translation>%1 ist %2, was kein Bereich von höchstens %3 Zahlen ist</translation>
     </message>
     <message>
@@ -5427,7 +5419,7 @@
         <translation>%1 ist ein symbolischer Link; Links in einem solchen Ordner werden nicht verfolgt</translation>
     </message>
     <message>
-        <source>%1 is an axis twice</source>
+        <source>%1 is given as an axis twice</source>
         <translation>%1 ist doppelt als Achse angegeben</translation>
     </message>
     <message>
@@ -5463,27 +5455,27 @@
         <translation>%1 fehlt, obwohl %2 vorhanden ist</translation>
     </message>
     <message>
-        <source>%1 is no number, text, true or false</source>
-        <translation>%1 ist keine Zahl, kein Text, weder true noch false</translation>
+        <source>%1 is not a number, string or boolean</source>
+        <translation>%1 ist weder eine Zahl noch ein String oder boolescher Wert</translation>
     </message>
     <message>
-        <source>%1 is no object</source>
+        <source>%1 is not an object</source>
         <translation>%1 ist kein Objekt</translation>
     </message>
     <message>
-        <source>%1 is no object in braces</source>
+        <source>%1 is not an object in braces</source>
         <translation>%1 ist kein Objekt in geschweiften Klammern</translation>
     </message>
     <message>
-        <source>%1 is no profile</source>
+        <source>%1 is not a profile</source>
         <translation>%1 ist kein Profil</translation>
     </message>
     <message>
-        <source>%1 is no run: it has no run.json</source>
+        <source>%1 is not a run: it lacks run.json</source>
         <translation>%1 ist kein Lauf: Es enthält keine run.json</translation>
     </message>
     <message>
-        <source>%1 is no whole number from 0 to 9,223,372,036,854,775,807</source>
+        <source>%1 is not a whole number from 0 to 9,223,372,036,854,775,807</source>
         <translation>%1 ist keine ganze Zahl von 0 bis 9.223.372.036.854.775.807</translation>
     </message>
     <message>
@@ -5531,8 +5523,8 @@
         <translation>%1 ist eine Seite eines Paars</translation>
     </message>
     <message>
-        <source>%1 is there already</source>
-        <translation>%1 ist bereits vorhanden</translation>
+        <source>%1 is already given</source>
+        <translation>%1 ist bereits angegeben</translation>
     </message>
     <message>
         <source>%1 jobs begin with %2</source>
@@ -5571,7 +5563,7 @@
         <translation>%1 Zeilen haben einen leeren Text; erlaubt ist höchstens 1 %</translation>
     </message>
     <message>
-        <source>%1 run(s) of the sweep are the same as others of it and are trained once</source>
+        <source>%1 run(s) of the sweep repeat others and are trained once</source>
         <translation>Läufe des Sweeps, die mit anderen darin übereinstimmen und nur einmal trainiert werden: %1</translation>
     </message>
     <message>
@@ -5587,11 +5579,11 @@
         <translation>%1 Texte ohne ein einziges Token wurden weggelassen</translation>
     </message>
     <message>
-        <source>%1 tokens of the %2 texts are not in the vocabulary: figures on them say little</source>
+        <source>%1 tokens of the %2 texts are not in the vocabulary: scores on them say little</source>
         <translation>%1 Token der Texte (%2) sind nicht im Vokabular: Ergebnisse darauf sind wenig aussagekräftig</translation>
     </message>
     <message>
-        <source>%1 training pictures also stand in another class, pixel for pixel</source>
+        <source>%1 training pictures also occur in another class, pixel for pixel</source>
         <translation>%1 Trainingsbilder kommen auch in einer anderen Klasse vor, Pixel für Pixel</translation>
     </message>
     <message>
@@ -5623,7 +5615,7 @@
         <translation>%1 wurde geändert: %2, model.json und die Gewichte haben %3</translation>
     </message>
     <message>
-        <source>%1 was changed: its %2 is not that of the data, which are at hand and are used</source>
+        <source>%1 was changed: its %2 is not that of the data, which are available and are used</source>
         <translation>%1 wurde geändert: %2 stimmt nicht mit den Daten überein, die vorhanden sind und verwendet werden</translation>
     </message>
     <message>
@@ -5643,16 +5635,16 @@
         <translation>%1 bei einem Head: Es gibt nichts zu diversifizieren</translation>
     </message>
     <message>
-        <source>%1 with one head: there is no other to push it from</source>
+        <source>%1 with one head: it needs another head to push it from</source>
         <translation>%1 bei einem Head: Es gibt keinen anderen, von dem er abgestoßen werden könnte</translation>
     </message>
     <message>
-        <source>%1 with train.batch 1: it compares the samples of a batch, and there is one</source>
-        <translation>%1 mit train.batch 1: Das Ziel vergleicht die Beispiele eines Batches, und es gibt nur eines</translation>
+        <source>%1 with train.batch 1: it compares the samples of a batch, and there is only one</source>
+        <translation>%1 mit train.batch 1: Die Zielfunktion vergleicht die Beispiele eines Batches, und es gibt nur eines</translation>
     </message>
     <message>
-        <source>%1 would lose all of its heads, and one a layer is to stay</source>
-        <translation>%1 würde alle Heads verlieren, und pro Layer soll einer bleiben</translation>
+        <source>%1 would lose all of its heads, but one per layer must stay</source>
+        <translation>%1 würde alle Heads verlieren, aber pro Layer muss einer bleiben</translation>
     </message>
     <message>
         <source>%1, %2: a zero byte</source>
@@ -5667,7 +5659,7 @@
         <translation>%1, aber jeder Layer von objective.layers hat nur einen Head: Es gibt nichts zu diversifizieren</translation>
     </message>
     <message>
-        <source>%1, but the maps that make model.simulated_heads tell heads apart</source>
+        <source>%1, but the maps of model.simulated_heads make the heads different</source>
         <translation>%1, aber die Abbildungen für model.simulated_heads unterscheiden die Heads</translation>
     </message>
     <message>
@@ -5695,7 +5687,7 @@
         <translation>%1 oder Layer mit mindestens zwei Heads mit dem Strafterm belegen: %2</translation>
     </message>
     <message>
-        <source>%1, so they cannot be %2 groups</source>
+        <source>%1, so they cannot form %2 groups</source>
         <translation>%1, also können sie nicht %2 Gruppen bilden</translation>
     </message>
     <message>
@@ -5715,7 +5707,7 @@
         <translation>%1, was bereits in objective.id steht</translation>
     </message>
     <message>
-        <source>%1. The data themselves are at hand and are used</source>
+        <source>%1. The data themselves are available and are used</source>
         <translation>%1. Die Daten selbst sind vorhanden und werden verwendet</translation>
     </message>
     <message>
@@ -5731,7 +5723,7 @@
         <translation>%1: %2 Steuerzeichen, escaped dargestellt</translation>
     </message>
     <message>
-        <source>%1: %2 is %3; a setting is a number, text, true or false</source>
+        <source>%1: %2 is %3; a setting must be a number, text, true or false</source>
         <translation>%1: %2 ist %3; eine Einstellung ist eine Zahl, Text, true oder false</translation>
     </message>
     <message>
@@ -5751,12 +5743,12 @@
         <translation>%1: %2 Anführungszeichen in Feldern ohne Anführungszeichen blieben als Text erhalten</translation>
     </message>
     <message>
-        <source>%1: %2 there, %3 asked for</source>
-        <translation>%1: vorhanden %2, verlangt %3</translation>
+        <source>%1: %2 recorded, %3 requested</source>
+        <translation>%1: %2 aufgezeichnet, %3 angefordert</translation>
     </message>
     <message>
-        <source>%1: %2 there, none asked for</source>
-        <translation>%1: vorhanden %2, nichts verlangt</translation>
+        <source>%1: %2 recorded, none requested</source>
+        <translation>%1: %2 aufgezeichnet, nichts angefordert</translation>
     </message>
     <message>
         <source>%1: CR line ends were turned into LF</source>
@@ -5783,7 +5775,7 @@
         <translation>%1: jede Zeile endet mit einem Komma; die leere Spalte wird ignoriert</translation>
     </message>
     <message>
-        <source>%1: figures on them are better than they would be on new ones</source>
+        <source>%1: scores on them are better than on new ones</source>
         <translation>%1: die Ergebnisse darauf sind besser, als sie auf neuen Daten wären</translation>
     </message>
     <message>
@@ -5811,8 +5803,8 @@
         <translation>%1: Zeilen enden nur mit CR (alter Macintosh)</translation>
     </message>
     <message>
-        <source>%1: no object</source>
-        <translation>%1: kein Objekt</translation>
+        <source>%1: not a JSON object</source>
+        <translation>%1: kein JSON-Objekt</translation>
     </message>
     <message>
         <source>%1: tensor %2 is not as in the newest checkpoint</source>
@@ -5835,7 +5827,7 @@
         <translation>%1: das Label ist leer</translation>
     </message>
     <message>
-        <source>%1: the layers of %2 at step %3 differ too much in heads, up to %4</source>
+        <source>%1: the layers of %2 at step %3 differ too much in their numbers of heads, up to %4</source>
         <translation>%1: die Layer von %2 bei Schritt %3 unterscheiden sich zu sehr in der Anzahl der Heads, bis zu %4</translation>
     </message>
     <message>
@@ -5851,16 +5843,16 @@
         <translation>%1: der Task-Loss fällt kaum noch ins Gewicht</translation>
     </message>
     <message>
-        <source>%1: the task of this run has no accuracy</source>
-        <translation>%1: für die Aufgabe dieses Laufs gibt es keine Genauigkeit</translation>
+        <source>%1: accuracy is not defined for the task of this run</source>
+        <translation>%1: für die Aufgabe dieses Laufs ist die Genauigkeit nicht definiert</translation>
     </message>
     <message>
-        <source>%1: there is no key %2</source>
-        <translation>%1: einen Schlüssel %2 gibt es nicht</translation>
+        <source>%1: unknown key %2</source>
+        <translation>%1: unbekannter Schlüssel %2</translation>
     </message>
     <message>
-        <source>%1: there is no setting &quot;%2&quot;</source>
-        <translation>%1: eine Einstellung „%2“ gibt es nicht</translation>
+        <source>%1: unknown setting &quot;%2&quot;</source>
+        <translation>%1: unbekannte Einstellung „%2“</translation>
     </message>
     <message>
         <source>%1: time is %2, %3 seconds, and a run is warned %4 seconds before</source>
@@ -5887,7 +5879,7 @@
         <translation>, also gibt es nichts abzubrechen</translation>
     </message>
     <message>
-        <source>--reach goes with a score of the validation split, not with %1</source>
+        <source>--reach needs a score of the validation split, not %1</source>
         <translation>--reach ist nur mit einem Score auf den Validierungsdaten möglich, nicht mit %1</translation>
     </message>
     <message>
@@ -5951,11 +5943,11 @@
         <translation>Ein Profil darf enthalten: %1</translation>
     </message>
     <message>
-        <source>A run that trains on another machine can only be told there</source>
+        <source>A run that trains on another machine accepts commands only on that machine</source>
         <translation>Einem Lauf, der auf einem anderen Rechner trainiert, lassen sich nur dort Befehle geben</translation>
     </message>
     <message>
-        <source>A word or a few, without a comma and without spaces around</source>
+        <source>Give one or a few words, without a comma and without spaces around them</source>
         <translation>Ein Wort oder einige Wörter, ohne Komma und ohne Leerzeichen am Rand</translation>
     </message>
     <message>
@@ -5987,8 +5979,8 @@
         <translation>Erlaubt: zwischen %1 und %2</translation>
     </message>
     <message>
-        <source>Ask a run of another kind of model</source>
-        <translation>Einen Lauf mit einer anderen Art von Modell befragen</translation>
+        <source>Choose a run of another kind of model</source>
+        <translation>Einen Lauf mit einer anderen Art von Modell wählen</translation>
     </message>
     <message>
         <source>Ask again for the map</source>
@@ -6035,7 +6027,7 @@
         <translation>Checkpoints eines Modells mitteln oder einen einzelnen verwenden (--step)</translation>
     </message>
     <message>
-        <source>Bring files for them, or more pairs</source>
+        <source>Give files for them, or more pairs</source>
         <translation>Dateien dafür bereitstellen oder mehr Paare</translation>
     </message>
     <message>
@@ -6059,7 +6051,7 @@
         <translation>Prüfen, ob beide Dateien vollständig und von derselben Version sind</translation>
     </message>
     <message>
-        <source>Check that headscope-cli lies beside the program, and the limit of processes (ulimit -u)</source>
+        <source>Check that headscope-cli is in the program&apos;s folder, and the limit on processes (ulimit -u)</source>
         <translation>Prüfen, ob headscope-cli neben dem Programm liegt und wie viele Prozesse erlaubt sind (ulimit -u)</translation>
     </message>
     <message>
@@ -6131,7 +6123,7 @@
         <translation>Eine Datei darin wählen</translation>
     </message>
     <message>
-        <source>Choose a folder with one folder a class (--data)</source>
+        <source>Choose a folder with one folder per class (--data)</source>
         <translation>Einen Ordner mit einem Unterordner pro Klasse wählen (--data)</translation>
     </message>
     <message>
@@ -6175,7 +6167,7 @@
         <translation>Eine andere Datei wählen</translation>
     </message>
     <message>
-        <source>Choose another name, or remove what lies there</source>
+        <source>Choose another name, or remove the existing file or folder</source>
         <translation>Einen anderen Namen wählen oder entfernen, was dort liegt</translation>
     </message>
     <message>
@@ -6195,7 +6187,7 @@
         <translation>Eines davon wählen</translation>
     </message>
     <message>
-        <source>Choose one run a seed: the same run twice makes a mean look surer than it is</source>
+        <source>Choose one run per seed: counting a run twice makes the mean look more certain than it is</source>
         <translation>Einen Lauf pro Seed wählen: Derselbe Lauf doppelt lässt einen Mittelwert sicherer erscheinen, als er ist</translation>
     </message>
     <message>
@@ -6203,8 +6195,8 @@
         <translation>Kleinere Größen wählen: Dimension, Token, Heads oder Batch</translation>
     </message>
     <message>
-        <source>Choose such a value; describe %1 says what it does</source>
-        <translation>Einen solchen Wert wählen; describe %1 erklärt, was er bewirkt</translation>
+        <source>Choose an allowed value; describe %1 explains the setting</source>
+        <translation>Einen erlaubten Wert wählen; describe %1 erklärt die Einstellung</translation>
     </message>
     <message>
         <source>Choose the file itself</source>
@@ -6219,7 +6211,7 @@
         <translation>Den Ordner cifar-10-batches-bin oder cifar-10-binary.tar.gz wählen (die Binärversion von CIFAR-10)</translation>
     </message>
     <message>
-        <source>Choose the folder that holds one folder a class</source>
+        <source>Choose the folder that contains one folder per class</source>
         <translation>Den Ordner wählen, der für jede Klasse einen Unterordner enthält</translation>
     </message>
     <message>
@@ -6283,7 +6275,7 @@
         <translation>Die Zeile korrigieren oder eine andere dataset.label_column wählen</translation>
     </message>
     <message>
-        <source>Correct the text there, or take a whole copy of the file</source>
+        <source>Correct the text there, or use an intact copy of the file</source>
         <translation>Den Text dort korrigieren oder eine vollständige Kopie der Datei verwenden</translation>
     </message>
     <message>
@@ -6367,8 +6359,8 @@
         <translation>--device cpu angeben oder in einem Prozess trainieren</translation>
     </message>
     <message>
-        <source>Give --out a place that can be written</source>
-        <translation>Mit --out einen beschreibbaren Ort angeben</translation>
+        <source>Choose a writable folder for --out</source>
+        <translation>Mit --out einen beschreibbaren Ordner angeben</translation>
     </message>
     <message>
         <source>Give 0 or more</source>
@@ -6419,7 +6411,7 @@
         <translation>Ein Vielfaches von task.tasks angeben, etwa %1</translation>
     </message>
     <message>
-        <source>Give a new folder, or that of a pruning to go on with</source>
+        <source>Give a new folder, or that of a pruning to resume</source>
         <translation>Einen neuen Ordner angeben oder den eines Prunings, das fortgesetzt werden soll</translation>
     </message>
     <message>
@@ -6531,15 +6523,15 @@
         <translation>Eines davon angeben</translation>
     </message>
     <message>
-        <source>Give one or more, as --lambda 0.05</source>
+        <source>Give one or more, such as --lambda 0.05</source>
         <translation>Einen oder mehrere angeben, etwa --lambda 0.05</translation>
     </message>
     <message>
-        <source>Give one, as michel</source>
+        <source>Give one, such as michel</source>
         <translation>Eines angeben, etwa michel</translation>
     </message>
     <message>
-        <source>Give one, as michel or random</source>
+        <source>Give one, such as michel or random</source>
         <translation>Eines angeben, etwa michel oder random</translation>
     </message>
     <message>
@@ -6555,8 +6547,8 @@
         <translation>Anzugeben: %1</translation>
     </message>
     <message>
-        <source>Give the files of then, unchanged</source>
-        <translation>Die damaligen Dateien unverändert angeben</translation>
+        <source>Give the original files, unchanged</source>
+        <translation>Die ursprünglichen Dateien unverändert angeben</translation>
     </message>
     <message>
         <source>Give the folder of a recorded experiment</source>
@@ -6567,8 +6559,8 @@
         <translation>Den Ordner eines Laufs angeben, siehe list runs</translation>
     </message>
     <message>
-        <source>Give the folder of one, or say how to prune</source>
-        <translation>Den Ordner eines solchen angeben oder festlegen, wie geprunt werden soll</translation>
+        <source>Give the folder of a pruning, or say how to prune</source>
+        <translation>Den Ordner eines Prunings angeben oder festlegen, wie geprunt werden soll</translation>
     </message>
     <message>
         <source>Give the folder to make the run in</source>
@@ -6587,7 +6579,7 @@
         <translation>Denselben Befehl noch einmal eingeben</translation>
     </message>
     <message>
-        <source>Give the same command again to go on, or --resume with that folder</source>
+        <source>Give the same command again to continue, or --resume with that folder</source>
         <translation>Zum Fortsetzen denselben Befehl noch einmal eingeben oder --resume mit diesem Ordner</translation>
     </message>
     <message>
@@ -6607,7 +6599,7 @@
         <translation>Den ganzen Schlüssel angeben</translation>
     </message>
     <message>
-        <source>Give their place with --data, or put the files back; own text or pictures still work</source>
+        <source>Give their path with --data, or put the files back; your own text or pictures still work</source>
         <translation>Den Ort mit --data angeben oder die Dateien wiederherstellen; eigener Text und eigene Bilder funktionieren weiterhin</translation>
     </message>
     <message>
@@ -6623,7 +6615,7 @@
         <translation>Zwei Zahlen angeben, die kleinere zuerst</translation>
     </message>
     <message>
-        <source>Have it measured: --measure %1</source>
+        <source>Measure it: --measure %1</source>
         <translation>Messen lassen: --measure %1</translation>
     </message>
     <message>
@@ -6631,7 +6623,7 @@
         <translation>Headscope liest seine eigenen Laufordner und bei measure safetensors-Dateien</translation>
     </message>
     <message>
-        <source>Hide a token before it, or take it off the text</source>
+        <source>Hide a token before it, or remove it from the text</source>
         <translation>Ein Token davor ausblenden oder es aus dem Text entfernen</translation>
     </message>
     <message>
@@ -6639,11 +6631,11 @@
         <translation>In Excel oder LibreOffice „Speichern unter“ &gt; „CSV UTF-8“ verwenden</translation>
     </message>
     <message>
-        <source>Install headscope-cli beside this program</source>
+        <source>Install headscope-cli in this program&apos;s folder</source>
         <translation>headscope-cli neben diesem Programm installieren</translation>
     </message>
     <message>
-        <source>It is another version of the program, or its folder can hold no socket</source>
+        <source>It is another version of the program, or its folder cannot contain a socket</source>
         <translation>Es ist eine andere Version des Programms, oder im Ordner kann kein Socket angelegt werden</translation>
     </message>
     <message>
@@ -6651,7 +6643,7 @@
         <translation>Viel größer als erwartet (%1), oder das Laufwerk antwortet nicht</translation>
     </message>
     <message>
-        <source>It will be carried out between two batches: once the run has read its data or ended its evaluation</source>
+        <source>It will be executed between two batches: once the run has read its data or ended its evaluation</source>
         <translation>Der Befehl wird zwischen zwei Batches ausgeführt: sobald der Lauf seine Daten gelesen oder seine Evaluation beendet hat</translation>
     </message>
     <message>
@@ -6675,11 +6667,11 @@
         <translation>Einen der Heads behalten oder zulassen, dass Layer alle Heads verlieren</translation>
     </message>
     <message>
-        <source>Keep the one that is meant</source>
+        <source>Keep the intended one</source>
         <translation>Das gemeinte behalten</translation>
     </message>
     <message>
-        <source>Keep the one that is meant, or name it plainly (test.%1)</source>
+        <source>Keep the intended one, or name it plainly (test.%1)</source>
         <translation>Das gemeinte behalten oder es direkt benennen (test.%1)</translation>
     </message>
     <message>
@@ -6723,8 +6715,8 @@
         <translation>Weglassen oder HEADSCOPE_RUNS auf diesen Ordner setzen</translation>
     </message>
     <message>
-        <source>Leave one at least for the heads to look at</source>
-        <translation>Mindestens eines übrig lassen, auf das die Heads achten können</translation>
+        <source>Leave at least one token for the heads to attend to</source>
+        <translation>Mindestens ein Token übrig lassen, auf das die Heads achten können</translation>
     </message>
     <message>
         <source>Leave them as they are</source>
@@ -6739,7 +6731,7 @@
         <translation>Weggelassen: %1, ohne %2/%3.</translation>
     </message>
     <message>
-        <source>Left out: %1, whose runs have no place in common.</source>
+        <source>Left out: %1, whose runs do not share any point.</source>
         <translation>Weggelassen: %1; die Läufe haben keinen Punkt gemeinsam.</translation>
     </message>
     <message>
@@ -6747,7 +6739,7 @@
         <translation>Das Training neu beginnen</translation>
     </message>
     <message>
-        <source>Look with squeue whether the array was taken; another program may stand in sbatch&apos;s place</source>
+        <source>Check with squeue whether the array was accepted; another program may have replaced sbatch</source>
         <translation>Mit squeue nachsehen, ob das Array angenommen wurde; möglicherweise wird anstelle von sbatch ein anderes Programm aufgerufen</translation>
     </message>
     <message>
@@ -6791,19 +6783,19 @@
         <translation>Erneut messen</translation>
     </message>
     <message>
-        <source>Measure before, or pause it and end it</source>
+        <source>Measure before running the queue, or pause and end it</source>
         <translation>Vorher messen oder die Abarbeitung anhalten und beenden</translation>
     </message>
     <message>
-        <source>Mend the file, or move it out of the run&apos;s folder: the sets in it are then gone from the list</source>
+        <source>Correct the file, or move it out of the run&apos;s folder: its sets then disappear from the list</source>
         <translation>Die Datei reparieren oder aus dem Ordner des Laufs entfernen: Die Mengen darin fehlen dann in der Liste</translation>
     </message>
     <message>
-        <source>Mend the profile (sinfo shows partitions, sacctmgr accounts and limits), or ask whoever runs the cluster</source>
+        <source>Correct the profile (sinfo shows partitions, sacctmgr accounts and limits), or ask the cluster&apos;s administrators</source>
         <translation>Das Profil korrigieren (sinfo zeigt Partitionen, sacctmgr Konten und Limits) oder die Cluster-Administration fragen</translation>
     </message>
     <message>
-        <source>Move it away: tags and pins begin anew</source>
+        <source>Move it away: tags and pins then start empty</source>
         <translation>Die Datei verschieben: Tags und Angeheftetes beginnen dann neu</translation>
     </message>
     <message>
@@ -6815,7 +6807,7 @@
         <translation>2 bis %1 Heads angeben, etwa die eines Layers</translation>
     </message>
     <message>
-        <source>Name as many heads of each group with prune --heads</source>
+        <source>Name the same number of heads of each group with prune --heads</source>
         <translation>Mit prune --heads gleich viele Heads jeder Gruppe angeben</translation>
     </message>
     <message>
@@ -6845,10 +6837,6 @@
     <message>
         <source>No effect while %1 is %2.</source>
         <translation>Ohne Wirkung, solange %1 auf %2 steht.</translation>
-    </message>
-    <message>
-        <source>No run writes as much</source>
-        <translation>Kein Lauf schreibt so viel</translation>
     </message>
     <message>
         <source>Nothing was unpacked; get the archive from its original source</source>
@@ -6891,11 +6879,11 @@
         <translation>Den Lauf mit dem Headscope öffnen, das ihn geschrieben hat, oder mit einem neueren</translation>
     </message>
     <message>
-        <source>Pickles run code when they are opened, so they never are; save the data as CSV, pictures or safetensors</source>
-        <translation>Pickle-Dateien führen beim Öffnen Code aus, daher werden sie nie geöffnet; die Daten als CSV, Bilder oder safetensors speichern</translation>
+        <source>Pickles can run code when opened, so Headscope never opens them; save the data as CSV, pictures or safetensors</source>
+        <translation>Pickle-Dateien können beim Öffnen Code ausführen, daher öffnet Headscope sie nie; die Daten als CSV, Bilder oder safetensors speichern</translation>
     </message>
     <message>
-        <source>Place their contributions instead</source>
+        <source>Map their contributions instead</source>
         <translation>Stattdessen ihre Beiträge anordnen</translation>
     </message>
     <message>
@@ -6907,20 +6895,20 @@
         <translation>Bitte melden und angeben, was unmittelbar davor getan wurde</translation>
     </message>
     <message>
-        <source>Possible for %1: %2</source>
-        <translation>Möglich für %1: %2</translation>
+        <source>Allowed for %1: %2</source>
+        <translation>Erlaubt für %1: %2</translation>
     </message>
     <message>
-        <source>Possible heads:%1</source>
-        <translation>Mögliche Heads:%1</translation>
+        <source>Allowed heads:%1</source>
+        <translation>Erlaubte Heads:%1</translation>
     </message>
     <message>
-        <source>Possible: 0 (as many as heads)%1</source>
-        <translation>Möglich: 0 (so viele wie Heads)%1</translation>
+        <source>Allowed: 0 (as many as heads)%1</source>
+        <translation>Erlaubt: 0 (so viele wie Heads)%1</translation>
     </message>
     <message>
-        <source>Possible: 0 (none), %1, %2, %3, ...</source>
-        <translation>Möglich: 0 (keine), %1, %2, %3, ...</translation>
+        <source>Allowed: 0 (none), %1, %2, %3, ...</source>
+        <translation>Erlaubt: 0 (keine), %1, %2, %3, ...</translation>
     </message>
     <message>
         <source>Put a %1 of that name in its place</source>
@@ -6971,7 +6959,7 @@
         <translation>Wiederherstellen oder den Datensatz erneut herunterladen</translation>
     </message>
     <message>
-        <source>Put that checkpoint back, or begin a new pruning in another folder; what was made so far stays</source>
+        <source>Put that checkpoint back, or start a new pruning in another folder; existing results are kept</source>
         <translation>Diesen Checkpoint wiederherstellen oder ein neues Pruning in einem anderen Ordner beginnen; was bisher entstanden ist, bleibt erhalten</translation>
     </message>
     <message>
@@ -6987,11 +6975,11 @@
         <translation>Das Feld in Anführungszeichen setzen und die inneren verdoppeln oder dataset.quotes auf lenient setzen</translation>
     </message>
     <message>
-        <source>Put the former text back, or start the experiment anew</source>
-        <translation>Den früheren Text wiederherstellen oder das Experiment neu beginnen</translation>
+        <source>Put the original text back, or start the experiment again</source>
+        <translation>Den ursprünglichen Text wiederherstellen oder das Experiment neu beginnen</translation>
     </message>
     <message>
-        <source>Put the old files back, or give their place with --data; own text or pictures still work</source>
+        <source>Put the old files back, or give their path with --data; your own text or pictures still work</source>
         <translation>Die alten Dateien wiederherstellen oder den Ort mit --data angeben; eigener Text und eigene Bilder funktionieren weiterhin</translation>
     </message>
     <message>
@@ -7015,11 +7003,11 @@
         <translation>train.batch (oder train.batch_tokens) erhöhen oder weniger Prozesse verwenden</translation>
     </message>
     <message>
-        <source>Remove as many heads of each group of %1, or all of the layer</source>
+        <source>Remove the same number of heads of each group of %1, or all of the layer</source>
         <translation>Gleich viele Heads aus jeder Gruppe von %1 entfernen oder alle des Layers</translation>
     </message>
     <message>
-        <source>Remove that checkpoint: the one before it is used then</source>
+        <source>Remove that checkpoint: the previous one is then used</source>
         <translation>Diesen Checkpoint entfernen: Dann wird der vorige verwendet</translation>
     </message>
     <message>
@@ -7031,16 +7019,16 @@
         <translation>Die Datei durch ein intaktes Bild ersetzen (%1)</translation>
     </message>
     <message>
-        <source>Resume it to go on</source>
+        <source>Resume it to continue</source>
         <translation>Zum Weitermachen fortsetzen</translation>
     </message>
     <message>
-        <source>Resume that run to go on, or delete it</source>
+        <source>Resume that run to continue, or delete it</source>
         <translation>Jenen Lauf fortsetzen, um weiterzumachen, oder ihn löschen</translation>
     </message>
     <message>
-        <source>Runs that are added are trained there; or end it first</source>
-        <translation>Hinzugefügte Läufe werden dort trainiert; andernfalls die Abarbeitung zuerst beenden</translation>
+        <source>Added runs are trained there; or end that process first</source>
+        <translation>Hinzugefügte Läufe werden dort trainiert; oder jenen Prozess zuerst beenden</translation>
     </message>
     <message>
         <source>Save it with commas</source>
@@ -7083,7 +7071,7 @@
         <translation>Siehe list datasets</translation>
     </message>
     <message>
-        <source>See list importances, or take random, l0 or gha</source>
+        <source>See list importances, or use random, l0 or gha</source>
         <translation>Siehe list importances oder random, l0 oder gha verwenden</translation>
     </message>
     <message>
@@ -7095,7 +7083,7 @@
         <translation>Siehe list runs</translation>
     </message>
     <message>
-        <source>See list runs; resume goes on with a run</source>
+        <source>See list runs; resume continues a run</source>
         <translation>Siehe list runs; resume setzt einen Lauf fort</translation>
     </message>
     <message>
@@ -7103,16 +7091,16 @@
         <translation>Siehe queue list</translation>
     </message>
     <message>
-        <source>See what the other processes wrote; the run can be resumed from its last checkpoint</source>
-        <translation>Nachsehen, was die anderen Prozesse geschrieben haben; der Lauf lässt sich ab seinem letzten Checkpoint fortsetzen</translation>
+        <source>See the output of the other processes; the run can be resumed from its last checkpoint</source>
+        <translation>Die Ausgabe der anderen Prozesse ansehen; der Lauf lässt sich ab seinem letzten Checkpoint fortsetzen</translation>
     </message>
     <message>
-        <source>See what the other processes wrote; then resume the run, with as many processes or another number</source>
-        <translation>Nachsehen, was die anderen Prozesse geschrieben haben; dann den Lauf fortsetzen, mit ebenso vielen oder einer anderen Anzahl von Prozessen</translation>
+        <source>See the output of the other processes; then resume the run, with as many processes or another number</source>
+        <translation>Die Ausgabe der anderen Prozesse ansehen; dann den Lauf fortsetzen, mit ebenso vielen oder einer anderen Anzahl von Prozessen</translation>
     </message>
     <message>
-        <source>See what those processes wrote; give them longer with --rank-timeout SECONDS</source>
-        <translation>Nachsehen, was jene Prozesse geschrieben haben; ihnen mit --rank-timeout SEKUNDEN mehr Zeit geben</translation>
+        <source>See the output of those processes; wait longer with --rank-timeout SECONDS</source>
+        <translation>Die Ausgabe jener Prozesse ansehen; mit --rank-timeout SEKUNDEN länger warten</translation>
     </message>
     <message>
         <source>Set %1 and %2</source>
@@ -7151,7 +7139,7 @@
         <translation>Slurm: %1</translation>
     </message>
     <message>
-        <source>Start a new run from a run that is here</source>
+        <source>Start a new run from a run on this machine</source>
         <translation>Einen neuen Lauf von einem hier vorhandenen Lauf aus starten</translation>
     </message>
     <message>
@@ -7171,11 +7159,11 @@
         <translation>Ein anderes starten, um anderswo aufzuzeichnen</translation>
     </message>
     <message>
-        <source>Start it again: the queue goes on where it was</source>
+        <source>Start it again: the queue continues where it stopped</source>
         <translation>Noch einmal starten: Die Warteschlange macht dort weiter, wo sie war</translation>
     </message>
     <message>
-        <source>Start the experiment anew</source>
+        <source>Start the experiment again</source>
         <translation>Das Experiment neu beginnen</translation>
     </message>
     <message>
@@ -7187,51 +7175,51 @@
         <translation>Den Sweep noch einmal einreichen</translation>
     </message>
     <message>
-        <source>Such runs are better trained one at a time, with all threads</source>
+        <source>Train such runs one at a time, with all threads</source>
         <translation>Solche Läufe besser einzeln trainieren, mit allen Threads</translation>
     </message>
     <message>
-        <source>Switch heads of this model&apos;s %1 layers</source>
-        <translation>Heads der %1 Layer dieses Modells schalten</translation>
+        <source>Choose heads of this model&apos;s %1 layers</source>
+        <translation>Heads der %1 Layer dieses Modells wählen</translation>
     </message>
     <message>
         <source>Switch the heads off instead (Mask, or evaluate --ablate)</source>
         <translation>Stattdessen die Heads ausschalten (Maskieren oder evaluate --ablate)</translation>
     </message>
     <message>
-        <source>Take %1 as a second setting (--table %2,%3 on the command line), or choose fewer runs</source>
+        <source>Use %1 as a second setting (--table %2,%3 on the command line), or choose fewer runs</source>
         <translation>%1 als zweite Einstellung verwenden (--table %2,%3 auf der Kommandozeile) oder weniger Läufe wählen</translation>
     </message>
     <message>
-        <source>Take a run that classifies texts or images</source>
+        <source>Choose a run that classifies texts or images</source>
         <translation>Einen Lauf wählen, der Texte oder Bilder klassifiziert</translation>
     </message>
     <message>
-        <source>Take a whole copy of the file, or write it anew with a safetensors library</source>
+        <source>Use an intact copy of the file, or write it again with a safetensors library</source>
         <translation>Eine vollständige Kopie der Datei verwenden oder sie mit einer safetensors-Bibliothek neu schreiben</translation>
     </message>
     <message>
-        <source>Take fewer values, or draw some of them at random (--random N)</source>
+        <source>Use fewer values, or draw some of them at random (--random N)</source>
         <translation>Weniger Werte angeben oder einige davon zufällig ziehen (--random N)</translation>
     </message>
     <message>
-        <source>Take letters, digits, - _ and . (not first), at most 200 of them</source>
+        <source>Use letters, digits, - _ and . (not first), at most 200 of them</source>
         <translation>Buchstaben, Ziffern, - _ und . (nicht am Anfang) verwenden, höchstens 200 davon</translation>
     </message>
     <message>
-        <source>Take one of these, or add it: --table %1,%2</source>
+        <source>Use one of these, or add it: --table %1,%2</source>
         <translation>Eine davon verwenden oder sie hinzufügen: --table %1,%2</translation>
     </message>
     <message>
-        <source>Take weights of an earlier step: those of this one have grown beyond what numbers hold</source>
+        <source>Use weights of an earlier step: those of this step have grown too large</source>
         <translation>Gewichte eines früheren Schritts verwenden: Die dieses Schritts haben den darstellbaren Zahlenbereich überschritten</translation>
     </message>
     <message>
-        <source>The command that added them says what they saw; here, give a sweep of training runs</source>
+        <source>The command that added them prints their results; give a sweep of training runs here</source>
         <translation>Der Befehl, der sie hinzugefügt hat, gibt ihre Ergebnisse aus; hier einen Sweep von Trainingsläufen angeben</translation>
     </message>
     <message>
-        <source>The controller of the cluster may be down or busy: look with sinfo, and try again</source>
+        <source>The controller of the cluster may be down or busy: check with sinfo, and try again</source>
         <translation>Der Controller des Clusters ist vielleicht ausgefallen oder überlastet: mit sinfo nachsehen und erneut versuchen</translation>
     </message>
     <message>
@@ -7243,7 +7231,7 @@
         <translation>Die Datei ist abgeschnitten oder nicht die Binärversion von CIFAR-10; sie erneut herunterladen</translation>
     </message>
     <message>
-        <source>The file is damaged or no JSON: take a whole copy of it</source>
+        <source>The file is damaged or not JSON: use an intact copy of it</source>
         <translation>Die Datei ist beschädigt oder kein JSON: eine vollständige Kopie verwenden</translation>
     </message>
     <message>
@@ -7263,7 +7251,7 @@
         <translation>Der Ordner wurde von außen geändert; diese Datei entfernen</translation>
     </message>
     <message>
-        <source>The rows differ in %1 too: what is between them may come of that.</source>
+        <source>The rows differ in %1 too: their differences may come from that.</source>
         <translation>Die Zeilen unterscheiden sich auch in %1: Die Unterschiede können daher rühren.</translation>
     </message>
     <message>
@@ -7281,10 +7269,6 @@
     <message>
         <source>There are %1, numbered from 0</source>
         <translation>Es gibt %1, nummeriert ab 0</translation>
-    </message>
-    <message>
-        <source>There are:%1</source>
-        <translation>Es gibt:%1</translation>
     </message>
     <message>
         <source>This is not a data set of the expected kind</source>
@@ -7307,7 +7291,7 @@
         <translation>Einen eigenen mit denselben Einstellungen trainieren</translation>
     </message>
     <message>
-        <source>Train one with --set train.gates=together, or choose heads by another way</source>
+        <source>Train one with --set train.gates=together, or choose heads in another way</source>
         <translation>Einen mit --set train.gates=together trainieren oder Heads auf andere Weise wählen</translation>
     </message>
     <message>
@@ -7343,7 +7327,7 @@
         <translation>Mit gunzip entpacken oder einen Namen mit der Endung .gz verwenden: Dann wird beim Lesen entpackt</translation>
     </message>
     <message>
-        <source>Use %1, which goes by the loss</source>
+        <source>Use %1, which uses the loss</source>
         <translation>%1 verwenden, das sich nach dem Loss richtet</translation>
     </message>
     <message>
@@ -7395,7 +7379,7 @@
         <translation>Einen älteren Checkpoint verwenden oder eine intakte Kopie wiederherstellen</translation>
     </message>
     <message>
-        <source>Use another importance, as michel</source>
+        <source>Use another importance, such as michel</source>
         <translation>Ein anderes Wichtigkeitsmaß verwenden, etwa michel</translation>
     </message>
     <message>
@@ -7479,8 +7463,8 @@
         <translation>Warten, bis er endet, dann erneut versuchen</translation>
     </message>
     <message>
-        <source>Wait until it has done so</source>
-        <translation>Warten, bis dies geschehen ist</translation>
+        <source>Wait until it has finished</source>
+        <translation>Warten, bis dies abgeschlossen ist</translation>
     </message>
     <message>
         <source>Wait until it is complete and load it again; nothing was kept</source>
@@ -7491,12 +7475,12 @@
         <translation>Warnung: Bei einer Länge unter 17 passen die meisten Segmente nicht zweimal hinein, es gibt also wenig zu erinnern</translation>
     </message>
     <message>
-        <source>What was measured could not be kept, and is measured again next time: %1</source>
+        <source>The measurements could not be saved and will be repeated next time: %1</source>
         <translation>Die Messung konnte nicht gespeichert werden und wird beim nächsten Mal wiederholt: %1</translation>
     </message>
     <message>
-        <source>Without a strength the law has no support: give one number, or one for each direction</source>
-        <translation>Ohne Stärke hat die Verteilung keinen Träger: eine Zahl angeben oder eine pro Richtung</translation>
+        <source>Give at least one strength: one number, or one for each direction</source>
+        <translation>Mindestens eine Stärke angeben: eine Zahl oder eine pro Richtung</translation>
     </message>
     <message>
         <source>Write %1</source>
@@ -7511,7 +7495,7 @@
         <translation>Objekte verschachteln: {&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
     </message>
     <message>
-        <source>Write the file anew</source>
+        <source>Write the file again</source>
         <translation>Die Datei neu schreiben</translation>
     </message>
     <message>
@@ -7559,7 +7543,7 @@
         <translation>ein NUL-Byte</translation>
     </message>
     <message>
-        <source>a baseline of several settings has %1, which is no KEY=VALUE</source>
+        <source>a baseline of several settings has %1, which is not of the form KEY=VALUE</source>
         <translation>eine Baseline aus mehreren Einstellungen enthält %1, was kein SCHLÜSSEL=WERT ist</translation>
     </message>
     <message>
@@ -7579,7 +7563,7 @@
         <translation>einen Spike mit zufälligem Vorzeichen</translation>
     </message>
     <message>
-        <source>a gap of %1 bytes lies before it</source>
+        <source>a gap of %1 bytes precedes it</source>
         <translation>davor liegt eine Lücke von %1 Bytes</translation>
     </message>
     <message>
@@ -7591,7 +7575,7 @@
         <translation>ein Lambda fehlt</translation>
     </message>
     <message>
-        <source>a list has no axes and nothing random beside it</source>
+        <source>a list cannot be combined with axes or random</source>
         <translation>eine Liste lässt sich nicht mit Achsen oder Zufallswerten kombinieren</translation>
     </message>
     <message>
@@ -7599,7 +7583,7 @@
         <translation>eine Liste von höchstens 100 Shell-Zeilen, etwa [&quot;module load gcc&quot;]</translation>
     </message>
     <message>
-        <source>a map of %1 points says nothing</source>
+        <source>a map of %1 points is meaningless</source>
         <translation>eine Karte von %1 Punkten ist nicht aussagekräftig</translation>
     </message>
     <message>
@@ -7607,7 +7591,7 @@
         <translation>eine Matrix von %1 Werten ist nicht quadratisch</translation>
     </message>
     <message>
-        <source>a narrower feed-forward layer cannot take the weights that there are</source>
+        <source>a narrower feed-forward layer cannot use the existing weights</source>
         <translation>ein schmalerer Feed-forward-Layer kann die vorhandenen Gewichte nicht aufnehmen</translation>
     </message>
     <message>
@@ -7627,7 +7611,7 @@
         <translation>ein Anführungszeichen mitten in einem Feld ohne Anführungszeichen</translation>
     </message>
     <message>
-        <source>a random order has no importance to measure anew or to normalise</source>
+        <source>a random order does not use an importance that could be recomputed or normalised</source>
         <translation>bei einer zufälligen Reihenfolge gibt es keine Wichtigkeit, die neu zu messen oder zu normieren wäre</translation>
     </message>
     <message>
@@ -7643,8 +7627,8 @@
         <translation>eine Menge ist ein Objekt mit name, ablation und off</translation>
     </message>
     <message>
-        <source>a set of heads has no name</source>
-        <translation>eine Head-Menge hat keinen Namen</translation>
+        <source>a set of heads needs a name</source>
+        <translation>eine Head-Menge braucht einen Namen</translation>
     </message>
     <message>
         <source>a single value, or a list of such values</source>
@@ -7707,8 +7691,8 @@
         <translation>ag-news braucht einen Pfad</translation>
     </message>
     <message>
-        <source>all %1 heads are to be removed</source>
-        <translation>alle %1 Heads sollen entfernt werden</translation>
+        <source>all %1 heads would be removed</source>
+        <translation>alle %1 Heads würden entfernt</translation>
     </message>
     <message>
         <source>all %1 tokens would be hidden</source>
@@ -7723,8 +7707,8 @@
         <translation>alle Trainingsbeispiele gehören zu einer Klasse: Es gibt nichts zu klassifizieren</translation>
     </message>
     <message>
-        <source>alpha and beta are weights of a loss</source>
-        <translation>alpha und beta sind Gewichte eines Loss</translation>
+        <source>alpha and beta are weights of a loss and cannot be negative</source>
+        <translation>alpha und beta sind Gewichte eines Loss und dürfen nicht negativ sein</translation>
     </message>
     <message>
         <source>an entry name of %1 bytes, at most %2 are allowed</source>
@@ -7759,15 +7743,15 @@
         <translation>jedem größeren Wert</translation>
     </message>
     <message>
-        <source>axes is no object</source>
+        <source>axes is not an object</source>
         <translation>axes ist kein Objekt</translation>
     </message>
     <message>
-        <source>axis %1 has no value, so the sweep has no run</source>
-        <translation>Achse %1 hat keinen Wert, also hat der Sweep keinen Lauf</translation>
+        <source>axis %1 needs at least one value: the sweep is empty</source>
+        <translation>Achse %1 braucht mindestens einen Wert: Der Sweep ist leer</translation>
     </message>
     <message>
-        <source>axis %1 is no list</source>
+        <source>axis %1 is not a list</source>
         <translation>Achse %1 ist keine Liste</translation>
     </message>
     <message>
@@ -7803,8 +7787,8 @@
         <translation>Byte-Paare</translation>
     </message>
     <message>
-        <source>byte pairs have merges, no list of tokens</source>
-        <translation>Byte-Paare haben Merges, keine Liste von Token</translation>
+        <source>byte pairs need merges instead of a list of tokens</source>
+        <translation>Byte-Paare brauchen Merges anstelle einer Liste von Token</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -7855,7 +7839,7 @@
         <translation>%1 lässt sich nicht lesen: Es ist keine gewöhnliche Datei</translation>
     </message>
     <message>
-        <source>cannot tell which column to use for %1</source>
+        <source>cannot determine which column to use for %1</source>
         <translation>es ist nicht erkennbar, welche Spalte für %1 verwendet werden soll</translation>
     </message>
     <message>
@@ -7939,7 +7923,7 @@
         <translation>dataset.class_names hat %1 Namen, die Daten %2 Klassen</translation>
     </message>
     <message>
-        <source>dataset.id is &quot;%1&quot;, which this program has not</source>
+        <source>dataset.id is &quot;%1&quot;, which this program does not know</source>
         <translation>dataset.id ist „%1“, was dieses Programm nicht kennt</translation>
     </message>
     <message>
@@ -7955,8 +7939,8 @@
         <translation>dataset.path: die symbolischen Links von %1 bilden eine Schleife</translation>
     </message>
     <message>
-        <source>dataset.path: there is no %1</source>
-        <translation>dataset.path: %1 gibt es nicht</translation>
+        <source>dataset.path: cannot find %1</source>
+        <translation>dataset.path: %1 wurde nicht gefunden</translation>
     </message>
     <message>
         <source>dataset.vocab_size is %1; byte pairs need at least %2 tokens: [PAD], [UNK], 256 bytes and a merge</source>
@@ -8023,19 +8007,15 @@
         <translation>wird jetzt beendet, bei Schritt %1</translation>
     </message>
     <message>
-        <source>gates.log_a is not one float32 number a head of this model</source>
+        <source>gates.log_a is not one float32 number per head of this model</source>
         <translation>gates.log_a enthält nicht eine float32-Zahl pro Head dieses Modells</translation>
     </message>
     <message>
-        <source>going on</source>
-        <translation>wird fortgesetzt</translation>
-    </message>
-    <message>
-        <source>going on from step %1</source>
+        <source>continuing from step %1</source>
         <translation>wird ab Schritt %1 fortgesetzt</translation>
     </message>
     <message>
-        <source>groups: %1 groups, %2 samples a vote</source>
+        <source>groups: %1 groups, %2 samples per vote</source>
         <translation>Gruppen: %1 Gruppen, %2 Beispiele pro Abstimmung</translation>
     </message>
     <message>
@@ -8043,15 +8023,15 @@
         <translation>hat %1 Dimensionen; höchstens 8 werden gelesen</translation>
     </message>
     <message>
-        <source>has no settings</source>
+        <source>lacks the settings</source>
         <translation>hat keine Einstellungen</translation>
     </message>
     <message>
-        <source>has no text %1</source>
+        <source>lacks the text %1</source>
         <translation>hat keinen Text %1</translation>
     </message>
     <message>
-        <source>head %1 is to be removed, which the model has not</source>
+        <source>head %1 cannot be removed: the model does not have it</source>
         <translation>Head %1 soll entfernt werden, existiert im Modell aber nicht</translation>
     </message>
     <message>
@@ -8059,7 +8039,7 @@
         <translation>Header von %1 Bytes, aber die Datei hat nur %2; sie ist abgeschnitten</translation>
     </message>
     <message>
-        <source>header of %1 bytes; at most 100 MB are read, so this is no safetensors file</source>
+        <source>header of %1 bytes; at most 100 MB are read, so this is not a safetensors file</source>
         <translation>Header von %1 Bytes; höchstens 100 MB werden gelesen, also ist dies keine safetensors-Datei</translation>
     </message>
     <message>
@@ -8075,7 +8055,7 @@
         <translation>aus diesem Modell lassen sich keine Heads entfernen: %1</translation>
     </message>
     <message>
-        <source>heads of this model share keys and values (model.kv_heads %1), so they cannot go one by one</source>
+        <source>heads of this model share keys and values (model.kv_heads %1), so they cannot be removed one by one</source>
         <translation>Heads dieses Modells teilen sich Keys und Values (model.kv_heads %1), also können sie nicht einzeln entfernt werden</translation>
     </message>
     <message>
@@ -8083,8 +8063,8 @@
         <translation>enthält eine Einstellung %1, die weder Zahl noch Text ist</translation>
     </message>
     <message>
-        <source>holds next to nothing (root mean square %1)</source>
-        <translation>enthält fast nichts (quadratisches Mittel %1)</translation>
+        <source>is almost zero (root mean square %1)</source>
+        <translation>ist fast null (quadratisches Mittel %1)</translation>
     </message>
     <message>
         <source>holds one number, %1, and zeros</source>
@@ -8127,7 +8107,7 @@
         <translation>ist länger als %1 Bytes</translation>
     </message>
     <message>
-        <source>is no record of format %1</source>
+        <source>is not a record of format %1</source>
         <translation>ist keine Aufzeichnung des Formats %1</translation>
     </message>
     <message>
@@ -8167,8 +8147,8 @@
         <translation>es wird in %1 aufgezeichnet</translation>
     </message>
     <message>
-        <source>it said nothing</source>
-        <translation>er hat nichts gemeldet</translation>
+        <source>it printed nothing</source>
+        <translation>er hat nichts ausgegeben</translation>
     </message>
     <message>
         <source>its colour chunk cHRM is damaged</source>
@@ -8211,8 +8191,8 @@
         <translation>Job %1 ist %2</translation>
     </message>
     <message>
-        <source>job %1 is on its way to Slurm</source>
-        <translation>Job %1 ist auf dem Weg zu Slurm</translation>
+        <source>job %1 is being submitted to Slurm</source>
+        <translation>Job %1 wird gerade an Slurm übergeben</translation>
     </message>
     <message>
         <source>lambda cannot be &quot;%1&quot;</source>
@@ -8247,7 +8227,7 @@
         <translation>Zeile %1: die Zeile ist länger als %2</translation>
     </message>
     <message>
-        <source>list is no list</source>
+        <source>list is not a list</source>
         <translation>list ist keine Liste</translation>
     </message>
     <message>
@@ -8299,7 +8279,7 @@
         <translation>model.bias=learned hat bei Softmax keine Wirkung: Eine Zahl, die zu allen Logits eines Heads addiert wird, ändert dessen Attention nicht</translation>
     </message>
     <message>
-        <source>model.embeddings is shared, but source and target of %1 have a vocabulary each, of %2 and %3 tokens</source>
+        <source>model.embeddings is shared, but source and target of %1 have separate vocabularies of %2 and %3 tokens</source>
         <translation>model.embeddings ist shared, aber Quelle und Ziel von %1 haben getrennte Vokabulare mit %2 und %3 Token</translation>
     </message>
     <message>
@@ -8307,7 +8287,7 @@
         <translation>model.heads ist %1, was kein Teiler von model.width %2 ist</translation>
     </message>
     <message>
-        <source>model.id is &quot;%1&quot;, which this program has not</source>
+        <source>model.id is &quot;%1&quot;, which this program does not know</source>
         <translation>model.id ist „%1“, was dieses Programm nicht kennt</translation>
     </message>
     <message>
@@ -8323,8 +8303,8 @@
         <translation>model.init ist tied und model.drophead ist 0: Die Heads eines Layers bleiben den ganzen Lauf über gleich</translation>
     </message>
     <message>
-        <source>model.length is %1; the longest sentence has %2 words with its mark</source>
-        <translation>model.length ist %1; der längste Satz hat mit seinem Endezeichen %2 Wörter</translation>
+        <source>model.length is %1; the longest sentence has %2 words including its special token</source>
+        <translation>model.length ist %1; der längste Satz hat mit seinem Spezial-Token %2 Wörter</translation>
     </message>
     <message>
         <source>model.patch is %1, which does not divide the image size %2</source>
@@ -8351,7 +8331,7 @@
         <translation>muss dtype, shape und data_offsets haben und nichts sonst</translation>
     </message>
     <message>
-        <source>name is no text</source>
+        <source>name is not text</source>
         <translation>name ist kein Text</translation>
     </message>
     <message>
@@ -8387,11 +8367,11 @@
         <translation>für das Pruning wurde kein Ordner angegeben</translation>
     </message>
     <message>
-        <source>no head is named to be removed</source>
+        <source>no head was named for removal</source>
         <translation>es ist kein zu entfernender Head angegeben</translation>
     </message>
     <message>
-        <source>no measure of importance was asked for</source>
+        <source>no measure of importance was given</source>
         <translation>es wurde kein Wichtigkeitsmaß angegeben</translation>
     </message>
     <message>
@@ -8399,7 +8379,7 @@
         <translation>keine Namen</translation>
     </message>
     <message>
-        <source>no order of removal was asked for</source>
+        <source>no order of removal was given</source>
         <translation>es wurde keine Reihenfolge für das Entfernen angegeben</translation>
     </message>
     <message>
@@ -8411,20 +8391,20 @@
         <translation>es wurden keine Kosten für einen offenen Head angegeben</translation>
     </message>
     <message>
-        <source>no row has %1 to compare with; there are %2</source>
-        <translation>keine Zeile hat %1 für den Vergleich; vorhanden ist %2</translation>
+        <source>no row has %1 to compare with; available: %2</source>
+        <translation>keine Zeile hat %1 für den Vergleich; verfügbar: %2</translation>
     </message>
     <message>
-        <source>no run at once, or a negative number of threads</source>
-        <translation>kein gleichzeitiger Lauf oder eine negative Anzahl von Threads</translation>
+        <source>the number of runs at once is below 1, or the number of threads is negative</source>
+        <translation>die Anzahl gleichzeitiger Läufe ist kleiner als 1, oder die Anzahl der Threads ist negativ</translation>
     </message>
     <message>
-        <source>no run has a score %1; there are %2</source>
-        <translation>kein Lauf hat einen Score %1; vorhanden ist %2</translation>
+        <source>no run has a score %1; available: %2</source>
+        <translation>kein Lauf hat einen Score %1; verfügbar: %2</translation>
     </message>
     <message>
-        <source>no run waits that could be tried</source>
-        <translation>kein wartender Lauf steht zum Starten bereit</translation>
+        <source>the queue lacks a waiting run to measure</source>
+        <translation>in der Warteschlange ist kein wartender Lauf zum Messen</translation>
     </message>
     <message>
         <source>no runs are given</source>
@@ -8455,15 +8435,15 @@
         <translation>es ist kein Trainingstext übrig</translation>
     </message>
     <message>
-        <source>no two steps were trained in %1 s</source>
+        <source>fewer than two steps were trained in %1 s</source>
         <translation>in %1 s wurden keine zwei Schritte trainiert</translation>
     </message>
     <message>
-        <source>nobody answers: %1</source>
-        <translation>keine Antwort: %1</translation>
+        <source>no process answers: %1</source>
+        <translation>kein Prozess antwortet: %1</translation>
     </message>
     <message>
-        <source>nobody trains %1 now</source>
+        <source>no process trains %1 now</source>
         <translation>%1 wird derzeit nicht trainiert</translation>
     </message>
     <message>
@@ -8471,8 +8451,8 @@
         <translation>keiner der %1 Läufe des Sweeps ist abgeschlossen</translation>
     </message>
     <message>
-        <source>none of the runs has a curve %1; there are %2</source>
-        <translation>keiner der Läufe hat eine Kurve %1; vorhanden ist %2</translation>
+        <source>none of the runs has a curve %1; available: %2</source>
+        <translation>keiner der Läufe hat eine Kurve %1; verfügbar: %2</translation>
     </message>
     <message>
         <source>none of the runs has finished with a %1</source>
@@ -8511,7 +8491,7 @@
         <translation>objective.lambda ist %1</translation>
     </message>
     <message>
-        <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with a weight above 0 after a colon if wanted%4</source>
+        <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with an optional weight above 0 after a colon%4</source>
         <translation>objective.layers ist %1: %2; es muss all sein oder verschiedene Layer-Nummern von 0 bis %3, durch Kommas getrennt, jede auf Wunsch mit einem Gewicht über 0 nach einem Doppelpunkt%4</translation>
     </message>
     <message>
@@ -8567,11 +8547,11 @@
         <translation>ein Lauf hat %1 Stellen mit Attention, der andere %2</translation>
     </message>
     <message>
-        <source>only %1 %2 samples: figures on them are rough</source>
+        <source>only %1 %2 samples: scores on them are imprecise</source>
         <translation>nur %1 Beispiele (%2): Die Ergebnisse darauf sind ungenau</translation>
     </message>
     <message>
-        <source>only %1 MB are left on the disk of %2; free some space, then let the queue go on</source>
+        <source>only %1 MB are left on the disk of %2; free some space, then resume the queue</source>
         <translation>auf dem Datenträger von %2 sind nur noch %1 MB frei; Platz schaffen, dann die Warteschlange fortsetzen</translation>
     </message>
     <message>
@@ -8587,7 +8567,7 @@
         <translation>Optimiererzustand: „steps“ ist „%1“, keine Anzahl von Schritten</translation>
     </message>
     <message>
-        <source>optimizer state: %1 is no mean of groups of heads</source>
+        <source>optimizer state: %1 is not a mean of groups of heads</source>
         <translation>Optimiererzustand: %1 ist kein Gruppenmittelwert von Heads</translation>
     </message>
     <message>
@@ -8595,7 +8575,7 @@
         <translation>Optimiererzustand: %1 Tensoren, erwartet %2</translation>
     </message>
     <message>
-        <source>optimizer state: it has no gates of this model&apos;s heads (gates.log_a)</source>
+        <source>optimizer state: it lacks the gates of this model&apos;s heads (gates.log_a)</source>
         <translation>Optimiererzustand: Er enthält keine Gates der Heads dieses Modells (gates.log_a)</translation>
     </message>
     <message>
@@ -8643,8 +8623,8 @@
         <translation>Prozess %1 auf %2</translation>
     </message>
     <message>
-        <source>random has no draws</source>
-        <translation>random hat keine draws</translation>
+        <source>random needs draws</source>
+        <translation>random braucht draws</translation>
     </message>
     <message>
         <source>random: %1 is not known</source>
@@ -8695,7 +8675,7 @@
         <translation>run.name „%1“ %2</translation>
     </message>
     <message>
-        <source>run.start: %1 is not the folder of a run: it has no run.json</source>
+        <source>run.start: %1 is not the folder of a run: it lacks run.json</source>
         <translation>run.start: %1 ist nicht der Ordner eines Laufs: Es enthält keine run.json</translation>
     </message>
     <message>
@@ -8719,7 +8699,7 @@
         <translation>Beispiele von task.length x task.dimension = %1 Zahlen sind zu groß, %2 auf einmal</translation>
     </message>
     <message>
-        <source>sbatch answered &quot;%1&quot;, which is no number of a job</source>
+        <source>sbatch answered &quot;%1&quot;, which is not a job number</source>
         <translation>sbatch hat „%1“ geantwortet, was keine Job-Nummer ist</translation>
     </message>
     <message>
@@ -8731,7 +8711,7 @@
         <translation>seeds ist %1</translation>
     </message>
     <message>
-        <source>seeds is no number and no list</source>
+        <source>seeds is neither a number nor a list</source>
         <translation>seeds ist weder Zahl noch Liste</translation>
     </message>
     <message>
@@ -8755,8 +8735,8 @@
         <translation>Verschieben 4, Spiegeln 0.5</translation>
     </message>
     <message>
-        <source>some accents are part of their letter (%1), others stand alone (%2): a word spelt both ways is two tokens. Where that is so, bring the texts to one form, for example NFC</source>
-        <translation>manche Akzente sind Teil ihres Buchstabens (%1), andere stehen allein (%2): Ein Wort in beiden Schreibweisen ergibt zwei Token. In diesem Fall die Texte in eine einheitliche Form bringen, zum Beispiel NFC</translation>
+        <source>some accents are part of their letter (%1), others are separate characters (%2): a word spelt both ways becomes two tokens. If that is so, normalise the texts to one form, for example NFC</source>
+        <translation>manche Akzente sind Teil ihres Buchstabens (%1), andere sind eigene Zeichen (%2): Ein Wort in beiden Schreibweisen ergibt zwei Token. In diesem Fall die Texte in eine einheitliche Form bringen, zum Beispiel NFC</translation>
     </message>
     <message>
         <source>source .%1, target .%2</source>
@@ -8771,7 +8751,7 @@
         <translation>Leerzeichen zwischen dem Trennzeichen und einem öffnenden Anführungszeichen</translation>
     </message>
     <message>
-        <source>stands twice</source>
+        <source>occurs twice</source>
         <translation>kommt doppelt vor</translation>
     </message>
     <message>
@@ -8819,7 +8799,7 @@
         <translation>task.features ist %1 für einen Mittelwert und Vorzeichen</translation>
     </message>
     <message>
-        <source>task.features is %1 in task.dimension %2: the directions and the value&apos;s own have to be at right angles</source>
+        <source>task.features is %1 in task.dimension %2: the directions and the value direction must be orthogonal</source>
         <translation>task.features ist %1 bei task.dimension %2: Die Richtungen und die des Values müssen senkrecht zueinander stehen</translation>
     </message>
     <message>
@@ -8919,8 +8899,8 @@
         <translation>der Anfang des Zieltexts ist kein UTF-8</translation>
     </message>
     <message>
-        <source>the best is that of the runs of one dataset</source>
-        <translation>der beste Wert ist der unter den Läufen eines Datensatzes</translation>
+        <source>the best value is chosen among the runs of one dataset</source>
+        <translation>der beste Wert wird unter den Läufen eines Datensatzes gewählt</translation>
     </message>
     <message>
         <source>the built-in text</source>
@@ -8943,12 +8923,12 @@
         <translation>die Farben von %1 Bildern wurden in sRGB umgerechnet</translation>
     </message>
     <message>
-        <source>the data of %1 are others here than on rank 0&apos;s machine</source>
+        <source>the data of %1 differ from those on rank 0&apos;s machine</source>
         <translation>die Daten von %1 stimmen hier nicht mit denen auf dem Rechner von Rang 0 überein</translation>
     </message>
     <message>
-        <source>the data of %1 changed since this run began, so it cannot go on exactly: %2</source>
-        <translation>die Daten von %1 haben sich seit Beginn dieses Laufs geändert, also kann er nicht exakt weitergehen: %2</translation>
+        <source>the data of %1 changed since this run started, so it cannot continue exactly: %2</source>
+        <translation>die Daten von %1 haben sich seit Beginn dieses Laufs geändert, also lässt er sich nicht exakt fortsetzen: %2</translation>
     </message>
     <message>
         <source>the data of this run (%1) are not read from files</source>
@@ -8967,7 +8947,7 @@
         <translation>die Engine verwendet Version %1, das Programm %2</translation>
     </message>
     <message>
-        <source>the experiment %1 has no setting %2</source>
+        <source>the experiment %1 does not have the setting %2</source>
         <translation>das Experiment %1 hat keine Einstellung %2</translation>
     </message>
     <message>
@@ -9011,11 +8991,11 @@
         <translation>die Datei sieht aus wie</translation>
     </message>
     <message>
-        <source>the folder %1 has training files with %2 endings (%3), two are needed; it holds %4</source>
+        <source>the folder %1 has training files with %2 endings (%3), two are needed; it contains %4</source>
         <translation>der Ordner %1 hat Trainingsdateien mit %2 Endungen (%3), nötig sind zwei; er enthält %4</translation>
     </message>
     <message>
-        <source>the folder of this run was moved to %1; training goes on there</source>
+        <source>the folder of this run was moved to %1; training continues there</source>
         <translation>der Ordner dieses Laufs wurde nach %1 verschoben; das Training läuft dort weiter</translation>
     </message>
     <message>
@@ -9031,7 +9011,7 @@
         <translation>die gzip-Daten %1 (bei Byte %2)</translation>
     </message>
     <message>
-        <source>the head mask names head %1, which the model has not</source>
+        <source>the head mask names head %1, which the model does not have</source>
         <translation>die Head-Maske nennt Head %1, der im Modell nicht existiert</translation>
     </message>
     <message>
@@ -9039,11 +9019,11 @@
         <translation>der Header beginnt nicht mit {</translation>
     </message>
     <message>
-        <source>the heads grew beyond what any signal asks for, to a loss of %1,</source>
-        <translation>die Heads wuchsen über das hinaus, was jedes Signal erfordert, bis zu einem Loss von %1,</translation>
+        <source>the heads grew beyond what any signal requires, to a loss of %1,</source>
+        <translation>die Heads wuchsen stärker, als irgendein Signal es erfordert, bis zu einem Loss von %1,</translation>
     </message>
     <message>
-        <source>the heads jittered to the end with train.step_size %1: part of the risk above the Bayes risk goes away with smaller steps, for example %2</source>
+        <source>the heads oscillated to the end with train.step_size %1: part of the risk above the Bayes risk disappears with smaller steps, for example %2</source>
         <translation>die Heads schwankten bis zum Ende mit train.step_size %1: Ein Teil des Risikos über dem Bayes-Risiko verschwindet mit kleineren Schritten, zum Beispiel %2</translation>
     </message>
     <message>
@@ -9063,7 +9043,7 @@
         <translation>das letzte Token kann nicht ausgeblendet werden: Dort wird die Vorhersage des Modells abgelesen</translation>
     </message>
     <message>
-        <source>the layers with one head have no pairs and are left out of the diversity loss: %1</source>
+        <source>layers with one head do not form pairs and are left out of the diversity loss: %1</source>
         <translation>die Layer mit nur einem Head haben keine Paare und bleiben beim Diversitäts-Loss unberücksichtigt: %1</translation>
     </message>
     <message>
@@ -9083,15 +9063,15 @@
         <translation>der Loss ist bei Schritt %1 keine endliche Zahl mehr; die Gewichte blieben unverändert</translation>
     </message>
     <message>
-        <source>the loss is no number</source>
+        <source>the loss is not a number</source>
         <translation>der Loss ist keine Zahl</translation>
     </message>
     <message>
-        <source>the loss of %1 grew to %2 nats, where knowing nothing costs %3, at step %4 with train.step_size %5</source>
-        <translation>der Loss von %1 wuchs auf %2 Nat (ohne jedes Wissen wären es %3), bei Schritt %4 mit train.step_size %5</translation>
+        <source>the loss of %1 grew to %2 nats, while uniform guessing gives %3, at step %4 with train.step_size %5</source>
+        <translation>der Loss von %1 wuchs auf %2 Nat, während gleichverteiltes Raten %3 ergibt, bei Schritt %4 mit train.step_size %5</translation>
     </message>
     <message>
-        <source>the manifest is no object</source>
+        <source>the manifest is not an object</source>
         <translation>das Manifest ist kein Objekt</translation>
     </message>
     <message>
@@ -9111,7 +9091,7 @@
         <translation>die Messung wurde gestoppt</translation>
     </message>
     <message>
-        <source>the model has %1; %2 of them cannot be what is left</source>
+        <source>the model has %1; %2 of them cannot remain</source>
         <translation>das Modell hat %1; davon können nicht %2 übrig bleiben</translation>
     </message>
     <message>
@@ -9123,23 +9103,23 @@
         <translation>das Modell dieses Laufs übersetzt nicht: Seine Aufgabe ist %1</translation>
     </message>
     <message>
-        <source>the model of this run has no answer to &quot;%1&quot;</source>
-        <translation>das Modell dieses Laufs hat keine Antwort auf „%1“</translation>
+        <source>the model of this run does not support &quot;%1&quot;</source>
+        <translation>das Modell dieses Laufs unterstützt „%1“ nicht</translation>
     </message>
     <message>
-        <source>the model of this run has no backward pass with constant attention</source>
-        <translation>das Modell dieses Laufs hat keinen Backward-Pass mit konstanter Attention</translation>
+        <source>the model of this run does not support a backward pass with constant attention</source>
+        <translation>das Modell dieses Laufs unterstützt keinen Backward-Pass mit konstanter Attention</translation>
     </message>
     <message>
-        <source>the model of this run has no gates on its heads, so no gradient of them</source>
+        <source>the model of this run lacks gates on its heads, so their gradients do not exist</source>
         <translation>das Modell dieses Laufs hat keine Gates an seinen Heads, also auch keine Gradienten dafür</translation>
     </message>
     <message>
-        <source>the model predicts no classes, so there is no probability of a class to be calibrated</source>
+        <source>the model does not predict classes, so it lacks class probabilities to calibrate</source>
         <translation>das Modell sagt keine Klassen vorher, also gibt es keine Klassenwahrscheinlichkeit zu kalibrieren</translation>
     </message>
     <message>
-        <source>the name %1 stands twice in the archive</source>
+        <source>the name %1 occurs twice in the archive</source>
         <translation>der Name %1 kommt im Archiv doppelt vor</translation>
     </message>
     <message>
@@ -9159,8 +9139,8 @@
         <translation>die Anzahl der Token</translation>
     </message>
     <message>
-        <source>the other processes are gone</source>
-        <translation>die anderen Prozesse laufen nicht mehr</translation>
+        <source>the other processes have ended</source>
+        <translation>die anderen Prozesse sind beendet</translation>
     </message>
     <message>
         <source>the path %1 leads out of the archive</source>
@@ -9191,7 +9171,7 @@
         <translation>die Kosten eines offenen Heads sind %1</translation>
     </message>
     <message>
-        <source>the probabilities of the classes are no finite numbers</source>
+        <source>the class probabilities are not finite numbers</source>
         <translation>die Wahrscheinlichkeiten der Klassen sind keine endlichen Zahlen</translation>
     </message>
     <message>
@@ -9199,7 +9179,7 @@
         <translation>der Prozess, der diesen Lauf trainiert, hat die Verbindung geschlossen</translation>
     </message>
     <message>
-        <source>the process that trains this run takes no commands</source>
+        <source>the process that trains this run does not accept commands</source>
         <translation>der Prozess, der diesen Lauf trainiert, nimmt keine Befehle an</translation>
     </message>
     <message>
@@ -9207,12 +9187,12 @@
         <translation>das Produkt der Größen ist zu groß für eine Zahl</translation>
     </message>
     <message>
-        <source>the queue %1 is of a newer Headscope</source>
-        <translation>die Warteschlange %1 ist von einem neueren Headscope</translation>
+        <source>the queue %1 was written by a newer Headscope</source>
+        <translation>die Warteschlange %1 wurde von einem neueren Headscope geschrieben</translation>
     </message>
     <message>
-        <source>the queue is being worked off by %1</source>
-        <translation>die Warteschlange wird von %1 abgearbeitet</translation>
+        <source>the queue is already being run by %1</source>
+        <translation>die Warteschlange wird bereits von %1 abgearbeitet</translation>
     </message>
     <message>
         <source>the queue is empty</source>
@@ -9227,8 +9207,8 @@
         <translation>das in Zeile %1 geöffnete Anführungszeichen wird nicht innerhalb von %2 geschlossen</translation>
     </message>
     <message>
-        <source>the range of %1 has no low and high</source>
-        <translation>der Bereich von %1 hat kein low und high</translation>
+        <source>the range of %1 needs low and high</source>
+        <translation>der Bereich von %1 braucht low und high</translation>
     </message>
     <message>
         <source>the range of %1 is %2 to %3</source>
@@ -9239,23 +9219,23 @@
         <translation>der Bereich von %1: logarithmic ist weder true noch false</translation>
     </message>
     <message>
-        <source>the run %1 has no complete checkpoint yet</source>
+        <source>the run %1 does not have a complete checkpoint yet</source>
         <translation>der Lauf %1 hat noch keinen vollständigen Checkpoint</translation>
     </message>
     <message>
-        <source>the run ended before it came to the command</source>
+        <source>the run ended before it executed the command</source>
         <translation>der Lauf endete, bevor er den Befehl ausführen konnte</translation>
     </message>
     <message>
-        <source>the run has no checkpoint of step %1</source>
+        <source>the run does not have a checkpoint of step %1</source>
         <translation>der Lauf hat keinen Checkpoint von Schritt %1</translation>
     </message>
     <message>
-        <source>the run has the command, but has not come to it within a minute</source>
+        <source>the run received the command, but did not execute it within a minute</source>
         <translation>der Lauf hat den Befehl erhalten, aber innerhalb einer Minute nicht ausgeführt</translation>
     </message>
     <message>
-        <source>the run of %1 lies outside of the pruning&apos;s folder (%2); it is made anew</source>
+        <source>the run of %1 is outside the pruning&apos;s folder (%2); it is made again</source>
         <translation>der Lauf von %1 liegt außerhalb des Ordners des Prunings (%2); er wird neu angelegt</translation>
     </message>
     <message>
@@ -9267,36 +9247,36 @@
         <translation>der Lauf hat den Befehl abgelehnt: %1</translation>
     </message>
     <message>
-        <source>the run that was tried broke off: %1</source>
-        <translation>der gestartete Lauf brach ab: %1</translation>
+        <source>the test run ended early: %1</source>
+        <translation>der Testlauf endete vorzeitig: %1</translation>
     </message>
     <message>
         <source>the run was not copied</source>
         <translation>der Lauf wurde nicht kopiert</translation>
     </message>
     <message>
-        <source>the run&apos;s %1 samples are not at hand (dataset %2)</source>
-        <translation>die Beispiele des Laufs (%1) sind nicht vorhanden (Datensatz %2)</translation>
+        <source>the run&apos;s %1 samples are not available (dataset %2)</source>
+        <translation>die Beispiele des Laufs (%1) sind nicht verfügbar (Datensatz %2)</translation>
     </message>
     <message>
-        <source>the runs cut this input into different tokens (%1 and %2), so their maps cannot be compared</source>
+        <source>the runs split this input into different tokens (%1 and %2), so their maps cannot be compared</source>
         <translation>die Läufe zerlegen diese Eingabe in verschiedene Token (%1 und %2), ihre Attention-Maps lassen sich also nicht vergleichen</translation>
     </message>
     <message>
-        <source>the runs of %1 = %2 differ in %3 too, so their mean would mean nothing</source>
+        <source>the runs of %1 = %2 differ in %3 too, so their mean would be meaningless</source>
         <translation>die Läufe von %1 = %2 unterscheiden sich auch in %3, ihr Mittelwert wäre also nicht aussagekräftig</translation>
     </message>
     <message>
-        <source>the runs read different tokens here, of other data or by another vocabulary</source>
-        <translation>die Läufe lesen hier verschiedene Token, aus anderen Daten oder mit einem anderen Vokabular</translation>
+        <source>the runs read different tokens here, because their data or vocabularies differ</source>
+        <translation>die Läufe lesen hier verschiedene Token, weil sich ihre Daten oder Vokabulare unterscheiden</translation>
     </message>
     <message>
-        <source>the same order of removal was asked for twice: %1</source>
+        <source>the same order of removal was given twice: %1</source>
         <translation>dieselbe Reihenfolge für das Entfernen wurde zweimal angegeben: %1</translation>
     </message>
     <message>
-        <source>the samples of this run&apos;s data are not here</source>
-        <translation>die Beispiele aus den Daten dieses Laufs sind nicht hier</translation>
+        <source>the samples of this run&apos;s data are not available</source>
+        <translation>die Beispiele aus den Daten dieses Laufs sind nicht verfügbar</translation>
     </message>
     <message>
         <source>the schedule target steers the main term only, that of objective.id</source>
@@ -9323,7 +9303,7 @@
         <translation>die Schritte entfernen nichts</translation>
     </message>
     <message>
-        <source>the steps so far met dropout masks drawn in another way: from here on the run does not equal one that was never interrupted (a new run repeats exactly)</source>
+        <source>earlier steps used dropout masks drawn in another way: from here on the run differs from one that was never interrupted (a new run repeats exactly)</source>
         <translation>die bisherigen Schritte verwendeten anders gezogene Dropout-Masken: Von hier an stimmt der Lauf nicht mit einem nie unterbrochenen überein (ein neuer Lauf ist exakt reproduzierbar)</translation>
     </message>
     <message>
@@ -9335,8 +9315,8 @@
         <translation>der Sweep hat %1 Läufe%2; höchstens %3 lassen sich auf einmal planen</translation>
     </message>
     <message>
-        <source>the sweep has no run</source>
-        <translation>der Sweep hat keinen Lauf</translation>
+        <source>the sweep is empty</source>
+        <translation>der Sweep ist leer</translation>
     </message>
     <message>
         <source>the tag that begins with &quot;%1&quot; has %2 bytes</source>
@@ -9375,11 +9355,11 @@
         <translation>der Text hat nur %1 verschiedene %2; daraus lässt sich nichts lernen</translation>
     </message>
     <message>
-        <source>the text has no blank within its lines: words cannot be told apart (as in Chinese or Japanese; else check the file)</source>
+        <source>the lines of the text do not contain spaces, so words cannot be separated (normal for Chinese or Japanese; otherwise check the file)</source>
         <translation>der Text hat kein Leerzeichen innerhalb der Zeilen: Wörter lassen sich nicht unterscheiden (wie im Chinesischen oder Japanischen; sonst die Datei prüfen)</translation>
     </message>
     <message>
-        <source>the text is not the one that the experiment began with</source>
+        <source>the text is not the one that the experiment started with</source>
         <translation>der Text ist nicht der, mit dem das Experiment begann</translation>
     </message>
     <message>
@@ -9387,7 +9367,7 @@
         <translation>das Training in %1 wurde gestoppt</translation>
     </message>
     <message>
-        <source>the two models answered to other samples</source>
+        <source>the two models answered different samples</source>
         <translation>die beiden Modelle wurden auf verschiedenen Beispielen ausgewertet</translation>
     </message>
     <message>
@@ -9407,12 +9387,12 @@
         <translation>die Gewichte von %1: %2</translation>
     </message>
     <message>
-        <source>the weights of run %1, step %2 are not those that this pruning began with (SHA-256 %3 then, %4 now)</source>
+        <source>the weights of run %1, step %2 are not those that this pruning started with (SHA-256 %3 then, %4 now)</source>
         <translation>die Gewichte von Lauf %1, Schritt %2 sind nicht die, mit denen dieses Pruning begann (SHA-256 damals %3, jetzt %4)</translation>
     </message>
     <message>
-        <source>the whole path of headscope-cli on the nodes</source>
-        <translation>den ganzen Pfad von headscope-cli auf den Knoten</translation>
+        <source>the absolute path of headscope-cli on the nodes</source>
+        <translation>den absoluten Pfad von headscope-cli auf den Knoten</translation>
     </message>
     <message>
         <source>the working folder</source>
@@ -9431,132 +9411,132 @@
         <translation>es gibt sowohl %1 als auch %2 in %3</translation>
     </message>
     <message>
-        <source>there are no %1 samples</source>
-        <translation>es gibt keine Beispiele (%1)</translation>
+        <source>the dataset lacks %1 samples</source>
+        <translation>dem Datensatz fehlen Beispiele (%1)</translation>
     </message>
     <message>
-        <source>there are no training pairs</source>
-        <translation>es gibt keine Trainingspaare</translation>
+        <source>no training pairs were found</source>
+        <translation>es wurden keine Trainingspaare gefunden</translation>
     </message>
     <message>
-        <source>there are no training pictures</source>
-        <translation>es gibt keine Trainingsbilder</translation>
+        <source>no training pictures were found</source>
+        <translation>es wurden keine Trainingsbilder gefunden</translation>
     </message>
     <message>
         <source>there are two processes with rank %1</source>
         <translation>es gibt zwei Prozesse mit Rang %1</translation>
     </message>
     <message>
-        <source>there is no %1</source>
-        <translation>%1 gibt es nicht</translation>
+        <source>cannot find %1</source>
+        <translation>%1 wurde nicht gefunden</translation>
     </message>
     <message>
-        <source>there is no %1 &quot;%2&quot;</source>
-        <translation>%1 „%2“ gibt es nicht</translation>
+        <source>unknown %1 &quot;%2&quot;</source>
+        <translation>%1 „%2“ ist unbekannt</translation>
     </message>
     <message>
-        <source>there is no %1 &quot;%2&quot;; there are %3</source>
-        <translation>%1 „%2“ gibt es nicht; es gibt %3</translation>
+        <source>unknown %1 &quot;%2&quot;; available: %3</source>
+        <translation>%1 „%2“ ist unbekannt; verfügbar: %3</translation>
     </message>
     <message>
-        <source>there is no ablation &quot;%1&quot;</source>
-        <translation>eine Ablation „%1“ gibt es nicht</translation>
+        <source>unknown ablation &quot;%1&quot;</source>
+        <translation>unbekannte Ablation „%1“</translation>
     </message>
     <message>
-        <source>there is no class %1</source>
-        <translation>eine Klasse %1 gibt es nicht</translation>
+        <source>unknown class %1</source>
+        <translation>unbekannte Klasse %1</translation>
     </message>
     <message>
-        <source>there is no column &quot;%1&quot; (%2)%3</source>
-        <translation>eine Spalte „%1“ (%2) gibt es nicht%3</translation>
+        <source>unknown column &quot;%1&quot; (%2)%3</source>
+        <translation>unbekannte Spalte „%1“ (%2)%3</translation>
     </message>
     <message>
-        <source>there is no dataset %1</source>
-        <translation>einen Datensatz %1 gibt es nicht</translation>
+        <source>unknown dataset %1</source>
+        <translation>unbekannter Datensatz %1</translation>
     </message>
     <message>
-        <source>there is no head %1 in this model</source>
-        <translation>einen Head %1 gibt es in diesem Modell nicht</translation>
+        <source>head %1 does not exist in this model</source>
+        <translation>Head %1 existiert in diesem Modell nicht</translation>
     </message>
     <message>
-        <source>there is no importance &quot;%1&quot;</source>
-        <translation>ein Wichtigkeitsmaß „%1“ gibt es nicht</translation>
+        <source>unknown importance &quot;%1&quot;</source>
+        <translation>unbekanntes Wichtigkeitsmaß „%1“</translation>
     </message>
     <message>
-        <source>there is no job %1 in the queue</source>
-        <translation>einen Job %1 gibt es in der Warteschlange nicht</translation>
+        <source>job %1 is not in the queue</source>
+        <translation>Job %1 ist nicht in der Warteschlange</translation>
     </message>
     <message>
-        <source>there is no list &quot;sets&quot;</source>
-        <translation>eine Liste „sets“ gibt es nicht</translation>
+        <source>the list &quot;sets&quot; is missing</source>
+        <translation>die Liste „sets“ fehlt</translation>
     </message>
     <message>
-        <source>there is no memory for a picture</source>
-        <translation>für ein Bild ist kein Speicher frei</translation>
+        <source>not enough memory for a picture</source>
+        <translation>nicht genug Speicher für ein Bild</translation>
     </message>
     <message>
-        <source>there is no objective %1; allowed: %2</source>
-        <translation>eine Zielfunktion %1 gibt es nicht; erlaubt: %2</translation>
+        <source>unknown objective %1; allowed: %2</source>
+        <translation>unbekannte Zielfunktion %1; erlaubt: %2</translation>
     </message>
     <message>
-        <source>there is no program %1 that could train a run</source>
-        <translation>ein Programm %1, das einen Lauf trainieren könnte, gibt es nicht</translation>
+        <source>cannot find the program %1 that trains runs</source>
+        <translation>das Programm %1, das Läufe trainiert, wurde nicht gefunden</translation>
     </message>
     <message>
-        <source>there is no schedule %1</source>
-        <translation>einen Schedule %1 gibt es nicht</translation>
+        <source>unknown schedule %1</source>
+        <translation>unbekannter Schedule %1</translation>
     </message>
     <message>
-        <source>there is no setting %1</source>
-        <translation>eine Einstellung %1 gibt es nicht</translation>
+        <source>unknown setting %1</source>
+        <translation>unbekannte Einstellung %1</translation>
     </message>
     <message>
-        <source>there is no split &quot;%1&quot;</source>
-        <translation>einen Split „%1“ gibt es nicht</translation>
+        <source>unknown split &quot;%1&quot;</source>
+        <translation>unbekannter Split „%1“</translation>
     </message>
     <message>
-        <source>there is no sweep &quot;%1&quot;</source>
-        <translation>einen Sweep „%1“ gibt es nicht</translation>
+        <source>unknown sweep &quot;%1&quot;</source>
+        <translation>unbekannter Sweep „%1“</translation>
     </message>
     <message>
-        <source>there is no table %1</source>
-        <translation>eine Tabelle %1 gibt es nicht</translation>
+        <source>missing table %1</source>
+        <translation>Tabelle %1 fehlt</translation>
     </message>
     <message>
-        <source>there is no table format &quot;%1&quot;</source>
-        <translation>ein Tabellenformat „%1“ gibt es nicht</translation>
+        <source>unknown table format &quot;%1&quot;</source>
+        <translation>unbekanntes Tabellenformat „%1“</translation>
     </message>
     <message>
-        <source>there is no task %1 in %2, which has %3</source>
-        <translation>einen Task %1 gibt es in %2 nicht, dort sind %3</translation>
+        <source>task %1 does not exist in %2, which has %3</source>
+        <translation>Task %1 existiert in %2 nicht; dort sind %3</translation>
     </message>
     <message>
-        <source>there is no token %1 to hide</source>
-        <translation>ein Token %1 zum Ausblenden gibt es nicht</translation>
+        <source>token %1 does not exist, so it cannot be hidden</source>
+        <translation>Token %1 existiert nicht und kann daher nicht ausgeblendet werden</translation>
     </message>
     <message>
-        <source>there is no train.%1 (%2) in the folder %3; it holds %4</source>
-        <translation>train.%1 (%2) gibt es im Ordner %3 nicht; er enthält %4</translation>
+        <source>missing file train.%1 (%2) in the folder %3; it contains %4</source>
+        <translation>train.%1 (%2) fehlt im Ordner %3; er enthält %4</translation>
     </message>
     <message>
-        <source>there is no train.csv (or .tsv, .txt, .csv.gz) in the folder %1; it holds %2</source>
-        <translation>train.csv (oder .tsv, .txt, .csv.gz) gibt es im Ordner %1 nicht; er enthält %2</translation>
+        <source>train.csv (or .tsv, .txt, .csv.gz) is missing in the folder %1; it contains %2</source>
+        <translation>train.csv (oder .tsv, .txt, .csv.gz) fehlt im Ordner %1; er enthält %2</translation>
     </message>
     <message>
-        <source>there is no training text (train.txt, wiki.train.tokens) in the folder %1</source>
-        <translation>einen Trainingstext (train.txt, wiki.train.tokens) gibt es im Ordner %1 nicht</translation>
+        <source>a training text (train.txt, wiki.train.tokens) is missing in the folder %1</source>
+        <translation>ein Trainingstext (train.txt, wiki.train.tokens) fehlt im Ordner %1</translation>
     </message>
     <message>
         <source>there is train.bin but no data_batch_1.bin: CIFAR-100?</source>
         <translation>es gibt train.bin, aber kein data_batch_1.bin: CIFAR-100?</translation>
     </message>
     <message>
-        <source>these runs have no setting %1</source>
+        <source>these runs do not have the setting %1</source>
         <translation>diese Läufe haben keine Einstellung %1</translation>
     </message>
     <message>
-        <source>they are not here%1</source>
-        <translation>sie sind nicht hier%1</translation>
+        <source>they are not available%1</source>
+        <translation>sie sind nicht verfügbar%1</translation>
     </message>
     <message>
         <source>this is %1</source>
@@ -9583,7 +9563,7 @@
         <translation>dies ist die Python-Version von CIFAR-10; Pickle-Dateien werden nie geöffnet</translation>
     </message>
     <message>
-        <source>this kind of attention has no fast CPU kernel: expect slower steps than with softmax</source>
+        <source>this kind of attention lacks a fast CPU kernel: expect slower steps than with softmax</source>
         <translation>diese Art von Attention hat keinen schnellen CPU-Kernel: Die Schritte sind langsamer als mit Softmax</translation>
     </message>
     <message>
@@ -9591,36 +9571,36 @@
         <translation>dieses Modell und dieser Batch benötigen etwa %1 Speicher; dieser Rechner hat %2</translation>
     </message>
     <message>
-        <source>this model looks at pictures, not text</source>
+        <source>this model reads pictures, not text</source>
         <translation>dieses Modell verarbeitet Bilder, nicht Text</translation>
     </message>
     <message>
-        <source>this model reads one text and writes another, so there are no %1</source>
-        <translation>dieses Modell liest einen Text und schreibt einen anderen, also gibt es keine %1</translation>
+        <source>this model reads one text and generates another, so it cannot provide %1</source>
+        <translation>dieses Modell liest einen Text und generiert einen anderen, also kann es keine %1 liefern</translation>
     </message>
     <message>
         <source>this model reads text, not pictures</source>
         <translation>dieses Modell verarbeitet Text, nicht Bilder</translation>
     </message>
     <message>
-        <source>this needs LibTorch, which was not opened</source>
-        <translation>dafür wird LibTorch benötigt, das nicht geöffnet wurde</translation>
+        <source>this needs LibTorch, which was not loaded</source>
+        <translation>dafür wird LibTorch benötigt, das nicht geladen wurde</translation>
     </message>
     <message>
-        <source>this run begins with the weights of %1, which are not known on this machine</source>
+        <source>this run starts from the weights of %1, which are not known on this machine</source>
         <translation>dieser Lauf beginnt mit den Gewichten von %1, die auf diesem Rechner nicht bekannt sind</translation>
     </message>
     <message>
-        <source>this run came with the program and is not changed</source>
-        <translation>dieser Lauf gehört zum Programm und wird nicht geändert</translation>
+        <source>this run came with the program and cannot be changed</source>
+        <translation>dieser Lauf gehört zum Programm und kann nicht geändert werden</translation>
     </message>
     <message>
         <source>this run comes with the program and cannot be changed</source>
         <translation>dieser Lauf gehört zum Programm und kann nicht geändert werden</translation>
     </message>
     <message>
-        <source>this run diverged; going on would do the same again</source>
-        <translation>dieser Lauf ist divergiert; beim Fortsetzen würde das wieder geschehen</translation>
+        <source>this run diverged; resuming it would diverge again</source>
+        <translation>dieser Lauf ist divergiert; beim Fortsetzen würde er wieder divergieren</translation>
     </message>
     <message>
         <source>this run is being trained by %1</source>
@@ -9635,19 +9615,19 @@
         <translation>dieser Lauf wurde ohne Head-Gates trainiert</translation>
     </message>
     <message>
-        <source>token &quot;%1&quot; stands twice in the vocabulary</source>
+        <source>token &quot;%1&quot; occurs twice in the vocabulary</source>
         <translation>Token „%1“ kommt im Vokabular doppelt vor</translation>
     </message>
     <message>
-        <source>told from outside: %1</source>
-        <translation>Befehl von außen: %1</translation>
+        <source>command received: %1</source>
+        <translation>Befehl empfangen: %1</translation>
     </message>
     <message>
         <source>too few pairs to split off validation and test</source>
         <translation>zu wenige Paare, um Validierung und Test abzutrennen</translation>
     </message>
     <message>
-        <source>train.device is %1, but several processes train on processors only (Gloo; this build has no NCCL)</source>
+        <source>train.device is %1, but several processes can only train on CPUs (Gloo; this build does not include NCCL)</source>
         <translation>train.device ist %1, aber mehrere Prozesse trainieren nur auf CPUs (Gloo; dieser Build hat kein NCCL)</translation>
     </message>
     <message>
@@ -9659,11 +9639,11 @@
         <translation>train.lr ist 0: Die Gewichte ändern sich nicht</translation>
     </message>
     <message>
-        <source>train.precision is bfloat16, but this CPU has no units for it: slower than float32</source>
+        <source>train.precision is bfloat16, but this CPU lacks units for it: slower than float32</source>
         <translation>train.precision ist bfloat16, aber diese CPU hat keine Recheneinheiten dafür: langsamer als float32</translation>
     </message>
     <message>
-        <source>train.step_size %1 keeps the heads jittering: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
+        <source>train.step_size %1 keeps the heads oscillating: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
         <translation>mit train.step_size %1 schwanken die Heads weiter: Ab etwa %2 bleibt das Risiko um ein Viertel oder mehr über dem, was kleinere Schritte erreichen. Schrittweite senken oder train.batch erhöhen</translation>
     </message>
     <message>
@@ -9711,19 +9691,19 @@
         <translation>unbekanntes Format</translation>
     </message>
     <message>
-        <source>up to step %1 this run was trained with %2; it goes on with %3, so its numbers may differ from those of an uninterrupted run</source>
-        <translation>bis Schritt %1 wurde dieser Lauf mit %2 trainiert; er geht mit %3 weiter, also können seine Zahlen von denen eines ununterbrochenen Laufs abweichen</translation>
+        <source>up to step %1 this run was trained with %2; it continues with %3, so its numbers may differ from those of an uninterrupted run</source>
+        <translation>bis Schritt %1 wurde dieser Lauf mit %2 trainiert; er wird mit %3 fortgesetzt, also können seine Zahlen von denen eines ununterbrochenen Laufs abweichen</translation>
     </message>
     <message>
         <source>value %1 of %2</source>
         <translation>Wert %1 von %2</translation>
     </message>
     <message>
-        <source>what this model writes is known with zeros for heads that are off, not with %1</source>
-        <translation>für dieses Modell ist die Ausgabe mit ausgeschalteten Heads nur für Nullen bekannt, nicht für %1</translation>
+        <source>this model generates text only with zeros for heads that are off, not with %1</source>
+        <translation>dieses Modell generiert Text nur mit Nullen für ausgeschaltete Heads, nicht mit %1</translation>
     </message>
     <message>
-        <source>with task.context %1 and %2, the examples do not say what w is: even the Bayes risk is far above the noise</source>
+        <source>with task.context %1 and %2, the examples do not determine w: even the Bayes risk is far above the noise</source>
         <translation>mit task.context %1 und %2 legen die Beispiele w nicht fest: Auch das Bayes-Risiko liegt weit über dem Rauschen</translation>
     </message>
     <message>
@@ -9735,8 +9715,8 @@
         <translation>Schreiben in den Ordner für Läufe</translation>
     </message>
     <message>
-        <source>writing works again; going on</source>
-        <translation>das Schreiben funktioniert wieder; es geht weiter</translation>
+        <source>writing works again; training continues</source>
+        <translation>das Schreiben funktioniert wieder; das Training wird fortgesetzt</translation>
     </message>
     <message>
         <source>wrong format</source>
@@ -9835,8 +9815,8 @@
         <translation>, mit den Gewichten von %1</translation>
     </message>
     <message>
-        <source>: there is no %1</source>
-        <translation>: %1 gibt es nicht</translation>
+        <source>: cannot find %1</source>
+        <translation>: %1 wurde nicht gefunden</translation>
     </message>
     <message>
         <source>Ask for 1 draw or more</source>
@@ -9899,7 +9879,7 @@
         <translation>model.copy = off verwenden oder ein gemeinsames Vokabular für beide Seiten (dataset.vocabulary = joint)</translation>
     </message>
     <message>
-        <source>model.copy is %1, but source and target of %2 have a vocabulary each, of %3 and %4 tokens</source>
+        <source>model.copy is %1, but source and target of %2 have separate vocabularies of %3 and %4 tokens</source>
         <translation>model.copy ist %1, aber Quelle und Ziel von %2 haben getrennte Vokabulare mit %3 und %4 Token</translation>
     </message>
     <message>
@@ -9919,7 +9899,7 @@
         <translation>bfloat16x3 braucht Kernel für bfloat16; diese sind für %1</translation>
     </message>
     <message>
-        <source>train.precision is bfloat16x3, but this CPU has no kernels for it: float32 is used</source>
+        <source>train.precision is bfloat16x3, but this CPU lacks kernels for it: float32 is used</source>
         <translation>train.precision ist bfloat16x3, doch diese CPU hat keine Kernel dafür: float32 wird verwendet</translation>
     </message>
     <message>
@@ -9935,8 +9915,8 @@
         <translation>bfloat16x3 hat nur für die CPU Kernel, nicht für %1</translation>
     </message>
     <message>
-        <source>there is no device &quot;%1&quot; here; allowed: %2</source>
-        <translation>Ein Gerät „%1“ gibt es hier nicht; erlaubt: %2</translation>
+        <source>unknown device &quot;%1&quot;; allowed: %2</source>
+        <translation>unbekanntes Gerät „%1“; erlaubt: %2</translation>
     </message>
     <message>
         <source>train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU with tiles (AMX), 2.6 times on others</source>
@@ -9955,7 +9935,7 @@
         <translation>%1 (ab Textzeile %2)</translation>
     </message>
     <message>
-        <source>%1 classes have no training samples: %2, ...</source>
+        <source>%1 classes lack training samples: %2, ...</source>
         <translation>%1 Klassen haben keine Trainingsbeispiele: %2, ...</translation>
     </message>
     <message>
@@ -9979,8 +9959,8 @@
         <translation>%1 hat ein NUL-Byte</translation>
     </message>
     <message>
-        <source>%1 has more than one label; a text has one here</source>
-        <translation>%1 hat mehr als ein Label; ein Text hat hier genau eines</translation>
+        <source>%1 has more than one label; each text must have exactly one</source>
+        <translation>%1 hat mehr als ein Label; jeder Text muss genau eines haben</translation>
     </message>
     <message>
         <source>%1 is %2, but the run has %3 steps: %4</source>
@@ -9999,7 +9979,7 @@
         <translation>%1 von %2 (%3 %)</translation>
     </message>
     <message>
-        <source>%1 or the like</source>
+        <source>%1 or similar</source>
         <translation>%1 oder Ähnliches</translation>
     </message>
     <message>
@@ -10011,12 +9991,12 @@
         <translation>%1 Bilder in Unterordnern eines Klassenordners wurden ausgelassen, da der Klassenordner eigene Bilder enthält</translation>
     </message>
     <message>
-        <source>%1 sent what is no answer</source>
-        <translation>%1 hat etwas gesendet, das keine Antwort ist</translation>
+        <source>%1 sent an invalid answer</source>
+        <translation>%1 hat eine ungültige Antwort gesendet</translation>
     </message>
     <message>
-        <source>%1 sent what is no order</source>
-        <translation>%1 hat etwas gesendet, das kein Befehl ist</translation>
+        <source>%1 sent an invalid command</source>
+        <translation>%1 hat einen ungültigen Befehl gesendet</translation>
     </message>
     <message>
         <source>%1 separators; the empty columns are ignored</source>
@@ -10031,7 +10011,7 @@
         <translation>%1: jede Zeile endet mit %2</translation>
     </message>
     <message>
-        <source>%1: its first line names the separator and is no row</source>
+        <source>%1: its first line names the separator and is not a data row</source>
         <translation>%1: die erste Zeile gibt das Trennzeichen an und ist keine Datenzeile</translation>
     </message>
     <message>
@@ -10051,8 +10031,8 @@
         <translation>%1: keine andere Zeile hat das Label der Zeile 1, „%2“. Wenn Zeile 1 eine Kopfzeile ist, dataset.header auf yes setzen</translation>
     </message>
     <message>
-        <source>%1: none there</source>
-        <translation>%1: nicht vorhanden</translation>
+        <source>%1: none recorded</source>
+        <translation>%1: nichts aufgezeichnet</translation>
     </message>
     <message>
         <source>%1: of %2 columns, source is column %3 and target column %4; the others are ignored (dataset.source_side and dataset.target_side choose others)</source>
@@ -10123,7 +10103,7 @@
         <translation>Einen Ordner mit train.de und train.en oder Ähnlichem, eine Tabelle (TSV, CSV) oder zwei Dateien wählen (--data, dataset.target_path)</translation>
     </message>
     <message>
-        <source>Close it, double quotes that are text, or set dataset.quotes to none if all quotes are text</source>
+        <source>Close it, write each quote that is text twice, or set dataset.quotes to none if all quotes are text</source>
         <translation>Es schließen, Anführungszeichen, die Text sind, verdoppeln oder dataset.quotes auf none setzen, wenn alle Anführungszeichen Text sind</translation>
     </message>
     <message>
@@ -10179,7 +10159,7 @@
         <translation>Die Funktion ist nicht implementiert</translation>
     </message>
     <message>
-        <source>GLOO_SOCKET_IFNAME is &quot;%1&quot;, which is no network of this machine</source>
+        <source>GLOO_SOCKET_IFNAME is &quot;%1&quot;, which is not a network of this machine</source>
         <translation>GLOO_SOCKET_IFNAME ist „%1“, was keine Netzwerkschnittstelle dieses Rechners ist</translation>
     </message>
     <message>
@@ -10275,16 +10255,16 @@
         <translation>Es manuell ausführen, um die Ausgabe zu sehen</translation>
     </message>
     <message>
-        <source>Save it as JSON Lines, one object a line</source>
+        <source>Save it as JSON Lines, one object per line</source>
         <translation>Als JSON Lines speichern, ein Objekt pro Zeile</translation>
     </message>
     <message>
-        <source>See what that process wrote</source>
-        <translation>Nachsehen, was jener Prozess geschrieben hat</translation>
+        <source>See the output of that process</source>
+        <translation>Die Ausgabe jenes Prozesses ansehen</translation>
     </message>
     <message>
-        <source>See whether that process runs; give it longer with --rank-timeout SECONDS</source>
-        <translation>Nachsehen, ob jener Prozess läuft; ihm mit --rank-timeout SEKUNDEN mehr Zeit geben</translation>
+        <source>Check that the process is running; wait longer with --rank-timeout SECONDS</source>
+        <translation>Prüfen, ob der Prozess läuft; mit --rank-timeout SEKUNDEN länger warten</translation>
     </message>
     <message>
         <source>Set %1 to another name, or write the labels in quotes</source>
@@ -10359,7 +10339,7 @@
         <translation>In jede Zeile __label__NAME und den Text schreiben</translation>
     </message>
     <message>
-        <source>Write one %1 a line</source>
+        <source>Write one %1 per line</source>
         <translation>Je Zeile ein %1 schreiben</translation>
     </message>
     <message>
@@ -10395,16 +10375,16 @@
         <translation>%1 kann nicht gelesen werden: %2</translation>
     </message>
     <message>
-        <source>cannot tell which two texts are a pair; the object has %1</source>
-        <translation>es ist unklar, welche zwei Texte ein Paar bilden; das Objekt hat %1</translation>
+        <source>cannot determine which two texts form a pair; the object has %1</source>
+        <translation>es ist nicht erkennbar, welche zwei Texte ein Paar bilden; das Objekt hat %1</translation>
     </message>
     <message>
-        <source>class %1 has no training samples</source>
+        <source>class %1 lacks training samples</source>
         <translation>Klasse %1 hat keine Trainingsbeispiele</translation>
     </message>
     <message>
-        <source>class folder &quot;%1&quot; stands in %2/ but not in train/</source>
-        <translation>Klassenordner „%1“ steht in %2/, aber nicht in train/</translation>
+        <source>class folder &quot;%1&quot; exists in %2/ but not in train/</source>
+        <translation>Klassenordner „%1“ existiert in %2/, aber nicht in train/</translation>
     </message>
     <message>
         <source>it accepted the connection, but did not answer as rank 0 of a run does</source>
@@ -10439,12 +10419,12 @@
         <translation>keine Texte</translation>
     </message>
     <message>
-        <source>nobody knows the address of %1 in time</source>
+        <source>the address of %1 was not found in time</source>
         <translation>die Adresse von %1 konnte nicht rechtzeitig ermittelt werden</translation>
     </message>
     <message>
-        <source>of %1 ranks %2 did not come within %3 s: rank %4 (rank 0 waits at %5)</source>
-        <translation>von %1 Rängen kamen %2 nicht innerhalb von %3 s: Rang %4 (Rang 0 wartet unter %5)</translation>
+        <source>of %1 ranks %2 did not connect within %3 s: rank %4 (rank 0 waits at %5)</source>
+        <translation>von %1 Rängen haben sich %2 nicht innerhalb von %3 s verbunden: Rang %4 (Rang 0 wartet unter %5)</translation>
     </message>
     <message>
         <source>rank %1 could not connect to rank %2 at %3:%4: %5</source>
@@ -10535,20 +10515,20 @@
         <translation>das Warm-up wird darauf gekürzt, und </translation>
     </message>
     <message>
-        <source>there is no %1 (%2); the object has %3</source>
-        <translation>%1 (%2) gibt es nicht; das Objekt hat %3</translation>
+        <source>missing key %1 (%2); the object has %3</source>
+        <translation>Schlüssel %1 (%2) fehlt; das Objekt hat %3</translation>
     </message>
     <message>
-        <source>there is no column &quot;%1&quot; (%2); the first row has %3 columns: %4</source>
-        <translation>eine Spalte „%1“ (%2) gibt es nicht; die erste Zeile hat %3 Spalten: %4</translation>
+        <source>unknown column &quot;%1&quot; (%2); the first row has %3 columns: %4</source>
+        <translation>unbekannte Spalte „%1“ (%2); die erste Zeile hat %3 Spalten: %4</translation>
     </message>
     <message>
-        <source>told to stop while waiting for %1</source>
-        <translation>beim Warten auf %1 zum Anhalten aufgefordert</translation>
+        <source>stopped while waiting for %1</source>
+        <translation>beim Warten auf %1 gestoppt</translation>
     </message>
     <message>
-        <source>told to stop while waiting for the other processes; no step was trained</source>
-        <translation>beim Warten auf die anderen Prozesse zum Anhalten aufgefordert; kein Schritt wurde trainiert</translation>
+        <source>stopped while waiting for the other processes; no step was trained</source>
+        <translation>beim Warten auf die anderen Prozesse gestoppt; kein Schritt wurde trainiert</translation>
     </message>
     <message>
         <source>train.precision is bfloat16, which may be slower than float32 on this CPU (%1)</source>
@@ -10559,7 +10539,7 @@
         <translation>train.warmup_steps ist %1, aber der Lauf hat %2 Schritte: %3die Lernrate steigt bis zum Ende. Weniger Warm-up-Schritte oder einen längeren Lauf wählen</translation>
     </message>
     <message>
-        <source>what the run recorded cannot be shown: %1</source>
+        <source>the records of the run cannot be shown: %1</source>
         <translation>die Aufzeichnungen des Laufs können nicht angezeigt werden: %1</translation>
     </message>
     <message>
@@ -10575,7 +10555,7 @@
         <translation>, einschließlich des Textes darin in %1 Zeilen</translation>
     </message>
     <message>
-        <source>Choose the folder %1, which holds a train file</source>
+        <source>Choose the folder %1, which contains a train file</source>
         <translation>Den Ordner %1 wählen, der eine train-Datei enthält</translation>
     </message>
     <message>
@@ -10591,8 +10571,8 @@
         <translation>Eine Datei pro Text wird nicht unterstützt: alle Texte in eine Tabelle mit einer Text- und einer Labelspalte schreiben, train.csv</translation>
     </message>
     <message>
-        <source>The queue goes on where it was</source>
-        <translation>Die Warteschlange wird an der bisherigen Stelle fortgesetzt</translation>
+        <source>The queue continues where it stopped</source>
+        <translation>Die Warteschlange wird dort fortgesetzt, wo sie aufgehört hat</translation>
     </message>
     <message>
         <source>Write the number with a decimal point and without thousands separators</source>
@@ -10650,6 +10630,10 @@
         <source>rank 0 sent a list of ranks that cannot be read</source>
         <translation>Rang 0 hat eine Liste der Ränge geschickt, die sich nicht lesen lässt</translation>
     </message>
+    <message>
+        <source>%1 is ambiguous: %2</source>
+        <translation>%1 ist mehrdeutig: %2</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -10669,12 +10653,12 @@
         <translation>die y-Achse von Teil %1</translation>
     </message>
     <message>
-        <source>a kept drawing cannot be read: %1</source>
+        <source>a saved drawing cannot be read: %1</source>
         <translation>eine gespeicherte Zeichnung kann nicht gelesen werden: %1</translation>
     </message>
     <message>
-        <source>Take the file as it was exported; it may have been cut off or edited</source>
-        <translation>Die Datei unverändert so verwenden, wie sie exportiert wurde; vielleicht wurde sie abgeschnitten oder bearbeitet</translation>
+        <source>Use the file as it was exported; this copy may be truncated or edited</source>
+        <translation>Die Datei so verwenden, wie sie exportiert wurde; diese Kopie ist vielleicht abgeschnitten oder bearbeitet</translation>
     </message>
     <message>
         <source>A figure %1 mm wide at %2 dpi cannot be drawn</source>
@@ -10705,19 +10689,19 @@
         <translation>%1 wurde nicht geschrieben: %2</translation>
     </message>
     <message>
-        <source>Choose another folder, or make room there; nothing was changed</source>
+        <source>Choose another folder or free some space; nothing was changed</source>
         <translation>Einen anderen Ordner wählen oder dort Platz schaffen; nichts wurde geändert</translation>
     </message>
     <message>
-        <source>the file system took only a part</source>
-        <translation>das Dateisystem hat nur einen Teil geschrieben</translation>
+        <source>only a part of the file was written</source>
+        <translation>nur ein Teil der Datei wurde geschrieben</translation>
     </message>
     <message>
         <source>%1 (%2 needed, %3 free)</source>
         <translation>%1 (%2 nötig, %3 frei)</translation>
     </message>
     <message>
-        <source>it is not an ordinary file</source>
+        <source>it is not a regular file</source>
         <translation>es ist keine gewöhnliche Datei</translation>
     </message>
     <message>
@@ -10737,11 +10721,11 @@
         <translation>die y-Achse</translation>
     </message>
     <message>
-        <source>%1 is no recipe of a figure: %2</source>
+        <source>%1 is not a figure recipe: %2</source>
         <translation>%1 ist kein Rezept für eine Abbildung: %2</translation>
     </message>
     <message>
-        <source>Give the NAME.figure.json that lies beside an exported figure</source>
+        <source>Choose the NAME.figure.json next to an exported figure</source>
         <translation>Die Datei NAME.figure.json angeben, die neben einer exportierten Abbildung liegt</translation>
     </message>
     <message>
@@ -10753,7 +10737,7 @@
         <translation>format_version und figure fehlen</translation>
     </message>
     <message>
-        <source>%1 was written by an older version, which kept no drawing in it</source>
+        <source>%1 was written by an older version, which did not save the drawing in it</source>
         <translation>%1 wurde von einer älteren Version geschrieben, die darin keine Zeichnung speicherte</translation>
     </message>
     <message>
@@ -10769,7 +10753,7 @@
         <translation>Die Version verwenden, die es geschrieben hat: %1</translation>
     </message>
     <message>
-        <source>what is packed in the file cannot be read: %1</source>
+        <source>the packed data in the file cannot be read: %1</source>
         <translation>der komprimierte Inhalt der Datei kann nicht gelesen werden: %1</translation>
     </message>
     <message>
@@ -10777,26 +10761,26 @@
         <translation>er ist leer</translation>
     </message>
     <message>
-        <source>it says %1 bytes, at most %2 are possible here</source>
+        <source>its stated size is %1 bytes; at most %2 are possible here</source>
         <translation>er gibt %1 Bytes an, möglich sind hier höchstens %2</translation>
     </message>
     <message>
-        <source>it is damaged, or has not the %1 bytes that it says</source>
+        <source>it is damaged, or its size is not the stated %1 bytes</source>
         <translation>er ist beschädigt oder hat nicht die angegebenen %1 Bytes</translation>
     </message>
     <message>
-        <source>it holds more than %1 values</source>
+        <source>it contains more than %1 values</source>
         <translation>darin stehen mehr als %1 Werte</translation>
     </message>
 </context>
 <context>
     <name>FitText</name>
     <message>
-        <source>What remains for M3: %1 of what that trend leaves, and an R² of %2 for the changes from one batch to the next (any two numbers would give about %3).</source>
-        <translation>Was für M3 übrig bleibt: %1 des Anteils, den dieser Trend nicht erklärt, und ein R² von %2 für die Änderungen von einem Batch zum nächsten (zwei beliebige Zahlen ergäben etwa %3).</translation>
+        <source>M3 explains %1 of the variance that this trend leaves, and reaches an R² of %2 for the changes from one batch to the next (two arbitrary predictors would give about %3).</source>
+        <translation>M3 erklärt %1 der Varianz, die dieser Trend übrig lässt, und erreicht ein R² von %2 für die Änderungen von einem Batch zum nächsten (zwei beliebige Prädiktoren ergäben etwa %3).</translation>
     </message>
     <message>
-        <source>%1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of heads, give %3.</source>
+        <source>%1: mean and variance of M3 give an R² of %2. Step and log step alone, which contain no information about heads, give %3.</source>
         <translation>%1: Mittelwert und Varianz von M3 ergeben ein R² von %2. Schritt und Logarithmus des Schritts allein, ohne jede Information über die Heads, ergeben %3.</translation>
     </message>
 </context>
@@ -10815,8 +10799,8 @@
         <translation>Layer</translation>
     </message>
     <message>
-        <source>In each: %1.</source>
-        <translation>Jeweils: %1.</translation>
+        <source>Each panel: %1.</source>
+        <translation>Jedes Panel: %1.</translation>
     </message>
     <message>
         <source>All heads, layers down and heads across: %1.</source>
@@ -10831,7 +10815,7 @@
         <translation>Jeder Head hat seine eigene Farbskala von 0 bis zu seinem größten Gewicht.</translation>
     </message>
     <message>
-        <source>Crossed heads are switched off.</source>
+        <source>Crossed-out heads are switched off.</source>
         <translation>Durchgekreuzte Heads sind ausgeschaltet.</translation>
     </message>
 </context>
@@ -10880,7 +10864,7 @@
         <translation>Zur Basis eines Heads: %1.</translation>
     </message>
     <message>
-        <source>alike, as by chance</source>
+        <source>similar, as expected by chance</source>
         <translation>ähnlich, auf Zufallsniveau</translation>
     </message>
     <message>
@@ -10896,11 +10880,11 @@
         <translation>etwas ähnlich</translation>
     </message>
     <message>
-        <source>less alike than by chance</source>
+        <source>less similar than by chance</source>
         <translation>unähnlicher als auf Zufallsniveau</translation>
     </message>
     <message>
-        <source>as by chance</source>
+        <source>as expected by chance</source>
         <translation>auf Zufallsniveau</translation>
     </message>
     <message>
@@ -10912,8 +10896,8 @@
         <translation>verschieden</translation>
     </message>
     <message>
-        <source>The attention maps of %1 are nearly flat (cosine with a flat map: %2): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.</source>
-        <translation>Die Attention-Maps von %1 sind fast flach (Kosinus mit einer flachen Map: %2): Heads, die ihre Attention gleichmäßig verteilen, ähneln einander, was sie auch tun; ihre Ähnlichkeit sagt daher wenig aus.</translation>
+        <source>The attention maps of %1 are nearly flat (cosine with a flat map: %2). Heads with uniform attention always look similar, so this similarity says little.</source>
+        <translation>Die Attention-Maps von %1 sind fast flach (Kosinus mit einer flachen Map: %2). Heads mit gleichmäßiger Attention sehen immer ähnlich aus, daher sagt diese Ähnlichkeit wenig aus.</translation>
     </message>
     <message>
         <source>%1 (%2 to %3)</source>
@@ -10932,19 +10916,19 @@
         <translation>Der Überschuss über unabhängige Heads ist nicht bekannt, daher ist keine Aussage über einen Unterschied möglich.</translation>
     </message>
     <message>
-        <source>Both are what independent heads of the same sharpness would have: chance.</source>
-        <translation>Beide Werte entsprechen unabhängigen Heads gleicher Schärfe: Zufallsniveau.</translation>
+        <source>Both values are what independent heads of the same sharpness would have by chance.</source>
+        <translation>Beide Werte entsprechen dem Zufallsniveau unabhängiger Heads gleicher Schärfe.</translation>
     </message>
     <message>
         <source>The intervals overlap, so no difference is claimed.</source>
         <translation>Die Intervalle überlappen sich, daher lässt sich kein Unterschied belegen.</translation>
     </message>
     <message>
-        <source>Beyond chance, heads are more alike left.</source>
+        <source>Beyond chance, heads are more similar on the left.</source>
         <translation>Über das Zufallsniveau hinaus sind die Heads links ähnlicher.</translation>
     </message>
     <message>
-        <source>Beyond chance, heads are more alike right.</source>
+        <source>Beyond chance, heads are more similar on the right.</source>
         <translation>Über das Zufallsniveau hinaus sind die Heads rechts ähnlicher.</translation>
     </message>
 </context>
@@ -10967,7 +10951,7 @@
         <translation>Ohne Farbe: Das 95-%-Intervall der gepaarten Differenz schließt 0 ein (%1).</translation>
     </message>
     <message>
-        <source>Struck heads are switched off.</source>
+        <source>Crossed-out heads are switched off.</source>
         <translation>Durchgestrichene Heads sind ausgeschaltet.</translation>
     </message>
 </context>
@@ -10978,44 +10962,44 @@
         <translation>%1; meinten Sie %2?</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; names &quot;%2&quot; twice</source>
+        <source>&quot;%1&quot; lists &quot;%2&quot; twice</source>
         <translation>„%1“ nennt „%2“ zweimal</translation>
     </message>
     <message>
-        <source>each once</source>
-        <translation>jeder Name einmal</translation>
+        <source>each value once</source>
+        <translation>jeder Wert einmal</translation>
     </message>
     <message>
-        <source>setting &quot;%1&quot; is no text, number, true or false</source>
-        <translation>die Einstellung „%1“ ist weder Text noch Zahl, true oder false</translation>
+        <source>setting &quot;%1&quot; is not a string, a number or a boolean</source>
+        <translation>die Einstellung „%1“ ist weder String noch Zahl noch boolescher Wert</translation>
     </message>
     <message>
         <source>one value for each setting</source>
         <translation>ein Wert für jede Einstellung</translation>
     </message>
     <message>
-        <source>setting &quot;%1&quot; is of one computer</source>
+        <source>setting &quot;%1&quot; depends on the computer</source>
         <translation>die Einstellung „%1“ ist rechnerspezifisch</translation>
     </message>
     <message>
-        <source>to leave it out</source>
-        <translation>sie wegzulassen</translation>
+        <source>a preset without this setting</source>
+        <translation>ein Preset ohne diese Einstellung</translation>
     </message>
     <message>
         <source>setting &quot;%1&quot; is %2</source>
         <translation>die Einstellung „%1“ ist %2</translation>
     </message>
     <message>
-        <source>there is no setting &quot;%1&quot;</source>
-        <translation>es gibt keine Einstellung „%1“</translation>
+        <source>unknown setting &quot;%1&quot;</source>
+        <translation>unbekannte Einstellung „%1“</translation>
     </message>
     <message>
         <source>&quot;%1&quot; names the unknown control &quot;%2&quot;</source>
         <translation>„%1“ nennt das unbekannte Bedienelement „%2“</translation>
     </message>
     <message>
-        <source>&quot;lesson&quot; is &quot;%1&quot;, which &quot;lessons&quot; does not offer</source>
-        <translation>„lesson“ ist „%1“, was „lessons“ nicht anbietet</translation>
+        <source>&quot;lesson&quot; is &quot;%1&quot;, which is not in &quot;lessons&quot;</source>
+        <translation>„lesson“ ist „%1“, was nicht in „lessons“ steht</translation>
     </message>
     <message>
         <source>the lesson &quot;%1&quot; shows the page &quot;%2&quot;, which is not among &quot;pages&quot;</source>
@@ -11026,8 +11010,8 @@
         <translation>Seiten, die die Lektionen zeigen</translation>
     </message>
     <message>
-        <source>&quot;format_version&quot; is missing or another</source>
-        <translation>„format_version“ fehlt oder hat einen anderen Wert</translation>
+        <source>&quot;format_version&quot; is missing or not supported</source>
+        <translation>„format_version“ fehlt oder wird nicht unterstützt</translation>
     </message>
     <message>
         <source>&quot;%1&quot; names the unknown page &quot;%2&quot;</source>
@@ -11050,7 +11034,7 @@
         <translation>Läufe und Daten aus anderen Ordnern öffnen</translation>
     </message>
     <message>
-        <source>Start and steer training</source>
+        <source>Start and control training</source>
         <translation>Training starten und steuern</translation>
     </message>
     <message>
@@ -11078,15 +11062,15 @@
         <translation>Das Kurs-Preset %1</translation>
     </message>
     <message>
-        <source>Correct the file, or make it anew with Help &gt; Instructor preset &gt; Save as.</source>
+        <source>Correct the file, or create it again with Help &gt; Instructor preset &gt; Save as.</source>
         <translation>Die Datei korrigieren oder mit Hilfe &gt; Kurs-Preset &gt; Als Kurs-Preset speichern neu anlegen.</translation>
     </message>
     <message>
-        <source>its head</source>
+        <source>header</source>
         <translation>ihr Dateikopf</translation>
     </message>
     <message>
-        <source>Check the place and the rights of the file.</source>
+        <source>Check the location and the permissions of the file.</source>
         <translation>Speicherort und Zugriffsrechte der Datei prüfen.</translation>
     </message>
     <message>
@@ -11114,7 +11098,7 @@
         <translation>wie erwartet</translation>
     </message>
     <message>
-        <source>not seen yet</source>
+        <source>not observed yet</source>
         <translation>noch nicht beobachtet</translation>
     </message>
     <message>
@@ -11177,7 +11161,7 @@
         <translation>„%1“</translation>
     </message>
     <message>
-        <source>a picture of one&apos;s own</source>
+        <source>own picture</source>
         <translation>ein eigenes Bild</translation>
     </message>
     <message>
@@ -11192,8 +11176,8 @@
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>not there</source>
-        <translation>nicht vorhanden</translation>
+        <source>not set</source>
+        <translation>nicht gesetzt</translation>
     </message>
     <message>
         <source>%1, settings</source>
@@ -11208,19 +11192,19 @@
         <translation>seine Abbildung kann nicht gelesen werden: %1</translation>
     </message>
     <message>
-        <source>a kept figure</source>
+        <source>a saved figure</source>
         <translation>eine gespeicherte Abbildung</translation>
     </message>
     <message>
-        <source>All settings as the program proposes them</source>
-        <translation>Alle Einstellungen wie vom Programm vorgeschlagen</translation>
+        <source>All settings at their defaults</source>
+        <translation>Alle Einstellungen auf ihren Standardwerten</translation>
     </message>
     <message>
         <source>%1 %2 (before: %3)</source>
         <translation>%1 %2 (vorher: %3)</translation>
     </message>
     <message>
-        <source>The same settings as the attempt before</source>
+        <source>The same settings as in the previous attempt</source>
         <translation>Dieselben Einstellungen wie beim vorigen Versuch</translation>
     </message>
     <message>
@@ -11248,7 +11232,7 @@
         <translation>Seed %1</translation>
     </message>
     <message>
-        <source>begun %1</source>
+        <source>started %1</source>
         <translation>begonnen %1</translation>
     </message>
     <message>
@@ -11256,16 +11240,16 @@
         <translation>Das Laborprotokoll %1</translation>
     </message>
     <message>
-        <source>The window writes this file; take it as it was.</source>
-        <translation>Das Programm schreibt diese Datei; sie unverändert verwenden.</translation>
+        <source>Headscope writes this file. Use an unedited copy.</source>
+        <translation>Headscope schreibt diese Datei. Eine unbearbeitete Kopie verwenden.</translation>
     </message>
     <message>
-        <source>its head</source>
+        <source>header</source>
         <translation>sein Dateikopf</translation>
     </message>
     <message>
-        <source>&quot;format_version&quot; is missing or another</source>
-        <translation>„format_version“ fehlt oder hat einen anderen Wert</translation>
+        <source>&quot;format_version&quot; is missing or not supported</source>
+        <translation>„format_version“ fehlt oder wird nicht unterstützt</translation>
     </message>
     <message>
         <source>there are %1 attempts</source>
@@ -11280,12 +11264,12 @@
         <translation>Versuch %1</translation>
     </message>
     <message>
-        <source>&quot;id&quot; %1 is there twice</source>
+        <source>&quot;id&quot; %1 occurs twice</source>
         <translation>„id“ %1 kommt zweimal vor</translation>
     </message>
     <message>
-        <source>each once</source>
-        <translation>jede einmal</translation>
+        <source>each value once</source>
+        <translation>jeder Wert einmal</translation>
     </message>
     <message>
         <source>All settings of %1</source>
@@ -11332,7 +11316,7 @@
         <translation>Erwartet</translation>
     </message>
     <message>
-        <source>Seen</source>
+        <source>Observed</source>
         <translation>Beobachtet</translation>
     </message>
     <message>
@@ -11344,8 +11328,8 @@
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>To repeat it</source>
-        <translation>Zum Wiederholen</translation>
+        <source>Settings to reproduce</source>
+        <translation>Einstellungen zum Reproduzieren</translation>
     </message>
     <message>
         <source>Lab sheet</source>
@@ -11371,8 +11355,8 @@
         <translation>Den Versuch entfernen oder als HTML exportieren.</translation>
     </message>
     <message>
-        <source>%1: a lab sheet has no format &quot;%2&quot;</source>
-        <translation>%1: Für ein Laborprotokoll gibt es kein Format „%2“</translation>
+        <source>%1: unknown lab sheet format &quot;%2&quot;</source>
+        <translation>%1: unbekanntes Format „%2“ für ein Laborprotokoll</translation>
     </message>
     <message>
         <source>Use a name that ends in .html or .pdf.</source>
@@ -11382,11 +11366,11 @@
 <context>
     <name>Lesson</name>
     <message>
-        <source>&quot;%1&quot; of &quot;%2&quot; is no head</source>
+        <source>&quot;%1&quot; in &quot;%2&quot; is not a head</source>
         <translation>„%1“ von „%2“ ist kein Head</translation>
     </message>
     <message>
-        <source>layer.head, as 0.2</source>
+        <source>layer.head, such as 0.2</source>
         <translation>Layer.Head, etwa 0.2</translation>
     </message>
     <message>
@@ -11410,15 +11394,15 @@
         <translation>ihre Obergrenze</translation>
     </message>
     <message>
-        <source>&quot;below&quot; of all answers but the last</source>
+        <source>&quot;below&quot; in all answers except the last</source>
         <translation>„below“ bei allen Antworten außer der letzten</translation>
     </message>
     <message>
-        <source>its limit does not rise</source>
-        <translation>ihre Grenze steigt nicht</translation>
+        <source>its limit is not above the previous one</source>
+        <translation>ihre Grenze liegt nicht über der vorigen</translation>
     </message>
     <message>
-        <source>limits that rise from answer to answer</source>
+        <source>limits that increase from answer to answer</source>
         <translation>Grenzen, die von Antwort zu Antwort steigen</translation>
     </message>
     <message>
@@ -11438,8 +11422,8 @@
         <translation>%1, minus</translation>
     </message>
     <message>
-        <source>&quot;shown&quot; does not tell the number</source>
-        <translation>„shown“ nennt die Zahl nicht</translation>
+        <source>&quot;shown&quot; does not contain the number</source>
+        <translation>„shown“ enthält die Zahl nicht</translation>
     </message>
     <message>
         <source>%1, seen</source>
@@ -11450,7 +11434,7 @@
         <translation>%1, stage</translation>
     </message>
     <message>
-        <source>no run or no page is said yet</source>
+        <source>no run or page is set yet</source>
         <translation>es ist noch kein Lauf oder keine Seite angegeben</translation>
     </message>
     <message>
@@ -11462,31 +11446,31 @@
         <translation>%1, ask</translation>
     </message>
     <message>
-        <source>&quot;format_version&quot; is another</source>
-        <translation>„format_version“ hat einen anderen Wert</translation>
+        <source>&quot;format_version&quot; is not supported</source>
+        <translation>„format_version“ wird nicht unterstützt</translation>
     </message>
     <message>
         <source>step %1</source>
         <translation>Schritt %1</translation>
     </message>
     <message>
-        <source>there is no step in it</source>
-        <translation>es ist kein Schritt darin</translation>
+        <source>the list of steps is missing or empty</source>
+        <translation>die Liste der Schritte fehlt oder ist leer</translation>
     </message>
     <message>
         <source>a list of steps</source>
         <translation>eine Liste von Schritten</translation>
     </message>
     <message>
-        <source>The README of resources/lessons has the format.</source>
+        <source>The README of resources/lessons describes the format.</source>
         <translation>Das README von resources/lessons beschreibt das Format.</translation>
     </message>
     <message>
-        <source>its head</source>
+        <source>header</source>
         <translation>ihr Dateikopf</translation>
     </message>
     <message>
-        <source>The run has no %1 of the lesson.</source>
+        <source>The run does not have the %1 that this lesson uses.</source>
         <translation>Im Lauf fehlt %1 der Lektion.</translation>
     </message>
     <message>
@@ -11494,15 +11478,15 @@
         <translation>Die Lektion noch einmal öffnen: Sie zeigt die Läufe, für die sie geschrieben wurde.</translation>
     </message>
     <message>
-        <source>such head or measure</source>
+        <source>head or measure</source>
         <translation>der Head oder das Maß</translation>
     </message>
     <message>
-        <source>such head or word</source>
+        <source>head or word</source>
         <translation>der Head oder das Wort</translation>
     </message>
     <message>
-        <source>such score</source>
+        <source>score</source>
         <translation>der Score</translation>
     </message>
     <message>
@@ -11517,8 +11501,8 @@
         <translation>Was ein Head ist</translation>
     </message>
     <message>
-        <source>Six small searchlights a layer. See where one of them points, and what the model loses without it.</source>
-        <translation>Sechs kleine Suchscheinwerfer pro Layer: Worauf zeigt einer davon, und was fehlt dem Modell ohne ihn?</translation>
+        <source>Each layer has six heads. See what one of them attends to, and what the model loses without it.</source>
+        <translation>Jeder Layer hat sechs Heads. Hier zeigt sich, worauf einer davon achtet und was dem Modell ohne ihn fehlt.</translation>
     </message>
     <message>
         <source>A model that reads headlines</source>
@@ -11529,15 +11513,15 @@
         <translation>Das jetzt geöffnete Modell liest kurze erfundene Schlagzeilen und sagt, wer wem hilft oder schadet: **people help firm**, **people harm firm**, **firm helps people** oder **firm harms people**. Es hat drei Layer mit je sechs Attention-Heads, insgesamt 18 Heads.</translation>
     </message>
     <message>
-        <source>In each layer every word may look at every word. **A head is one such way of looking**: for each word it shares out a total of 1 over all words of the headline, and passes on what it finds there.</source>
-        <translation>In jedem Layer kann jedes Wort auf jedes Wort achten. **Ein Head ist eine Art, das zu tun**: Für jedes Wort verteilt er insgesamt 1 auf alle Wörter der Schlagzeile und gibt weiter, was er dort findet.</translation>
+        <source>In each layer every word can attend to every word. **A head is one such attention pattern**: for each word it distributes a total weight of 1 over all words of the headline, and passes on what it finds there.</source>
+        <translation>In jedem Layer kann jedes Wort auf jedes Wort achten. **Ein Head ist ein solches Attention-Muster**: Für jedes Wort verteilt er ein Gesamtgewicht von 1 auf alle Wörter der Schlagzeile und gibt weiter, was er dort findet.</translation>
     </message>
     <message>
         <source>The points you see are the 18 heads, each placed by what it does on 256 headlines.</source>
         <translation>Die Punkte stellen die 18 Heads dar, angeordnet nach ihrem Verhalten bei 256 Schlagzeilen.</translation>
     </message>
     <message>
-        <source>Where does it look?</source>
+        <source>What does it attend to?</source>
         <translation>Worauf achtet er?</translation>
     </message>
     <message>
@@ -11545,7 +11529,7 @@
         <translation>Eine Schlagzeile: **nurses rejected by junctio in oslo**.</translation>
     </message>
     <message>
-        <source>To sort it, the model has to know that something harmful was done. Only one word says so: **rejected**.</source>
+        <source>To classify it, the model has to know that something harmful was done. Only one word says so: **rejected**.</source>
         <translation>Um sie zu klassifizieren, muss das Modell wissen, dass etwas Schädliches getan wurde. Nur ein Wort sagt das: **rejected**.</translation>
     </message>
     <message>
@@ -11553,7 +11537,7 @@
         <translation>In Head 2 des ersten Layers (Layer 0): Wie viel seiner Attention gibt das Wort „nurses“ an „rejected“?</translation>
     </message>
     <message>
-        <source>Next to nothing: the words are spread evenly</source>
+        <source>Almost none: attention is spread evenly</source>
         <translation>Fast nichts: Die Attention ist gleichmäßig verteilt</translation>
     </message>
     <message>
@@ -11569,12 +11553,12 @@
         <translation>Soeben gemessen: **{value}** der Attention von „nurses“ entfallen auf „rejected“.</translation>
     </message>
     <message>
-        <source>Each row of the large map is a word that looks, each column a word that is looked at. The column of “rejected” is lit in nearly every row: **this head finds the verb**.</source>
-        <translation>Jede Zeile der großen Map steht für ein Wort als Query, jede Spalte für ein Wort als Key. Die Spalte von „rejected“ leuchtet in fast jeder Zeile: **Dieser Head findet das Verb**.</translation>
+        <source>Each row of the large map is a query word, which attends; each column is a key word, which is attended to. The column of “rejected” is bright in nearly every row: **this head finds the verb**.</source>
+        <translation>Jede Zeile der großen Map steht für ein Wort als Query, das auf andere achtet, jede Spalte für ein Wort als Key, auf das geachtet wird. Die Spalte von „rejected“ leuchtet in fast jeder Zeile: **Dieser Head findet das Verb**.</translation>
     </message>
     <message>
-        <source>Nobody told it to. The head learnt its queries Q and keys K together with everything else, because the verb helps to sort headlines.</source>
-        <translation>Niemand hat ihm das vorgegeben. Der Head hat seine Queries Q und Keys K zusammen mit allem anderen gelernt, weil das Verb hilft, Schlagzeilen zu klassifizieren.</translation>
+        <source>Nobody programmed this. The head learnt its queries Q and keys K together with everything else, because the verb helps to classify headlines.</source>
+        <translation>Niemand hat das programmiert. Der Head hat seine Queries Q und Keys K zusammen mit allem anderen gelernt, weil das Verb hilft, Schlagzeilen zu klassifizieren.</translation>
     </message>
     <message>
         <source>Another head, the same words</source>
@@ -11585,15 +11569,15 @@
         <translation>Head 5 desselben Layers liest gleichzeitig dieselben sechs Wörter, mit eigenen Queries und Keys.</translation>
     </message>
     <message>
-        <source>**nurses rejected by junctio** means the opposite of **nurses rejected junctio**. What tells them apart is the little word **by**: in a passive headline the one who acts stands behind the verb.</source>
-        <translation>**nurses rejected by junctio** bedeutet das Gegenteil von **nurses rejected junctio**. Der Unterschied liegt in dem kleinen Wort **by**: In einer passiven Schlagzeile steht der Handelnde hinter dem Verb.</translation>
+        <source>**nurses rejected by junctio** means the opposite of **nurses rejected junctio**. Only the word **by** tells them apart: in a passive headline the actor follows the verb.</source>
+        <translation>**nurses rejected by junctio** bedeutet das Gegenteil von **nurses rejected junctio**. Nur das Wort **by** unterscheidet die beiden: In einer passiven Schlagzeile steht der Handelnde hinter dem Verb.</translation>
     </message>
     <message>
         <source>How much of its attention does “nurses” give to “by” in head 5 of layer 0?</source>
         <translation>Wie viel seiner Attention gibt „nurses“ in Head 5 von Layer 0 an „by“?</translation>
     </message>
     <message>
-        <source>Next to nothing: it looks at the verb too</source>
+        <source>Almost none: it attends to the verb, too</source>
         <translation>Fast nichts: Er achtet ebenfalls auf das Verb</translation>
     </message>
     <message>
@@ -11601,11 +11585,11 @@
         <translation>Soeben gemessen: **{value}** der Attention von „nurses“ entfallen auf „by“.</translation>
     </message>
     <message>
-        <source>Two heads, two questions put to the same sentence: **what happened?** and **is it turned round?** This is why a layer has several heads: one softmax can point to one thing at a time.</source>
-        <translation>Zwei Heads, zwei Fragen an denselben Satz: **Was ist geschehen?** und **Ist die Richtung umgekehrt?** Darum hat ein Layer mehrere Heads: Ein Softmax kann immer nur auf eine Sache zeigen.</translation>
+        <source>Two heads answer two questions about the same sentence: **what happened?** and **is it passive?** This is why a layer has several heads: one softmax can focus on one thing at a time.</source>
+        <translation>Zwei Heads beantworten zwei Fragen zum selben Satz: **Was ist geschehen?** und **Steht er im Passiv?** Darum hat ein Layer mehrere Heads: Ein Softmax kann sich immer nur auf eine Sache konzentrieren.</translation>
     </message>
     <message>
-        <source>Look at the small maps, too: heads 0 and 1 of this layer also go for “by”. Hold on to that; the next lesson is about it.</source>
+        <source>Look at the small maps, too: heads 0 and 1 of this layer also attend to “by”. The next lesson is about this.</source>
         <translation>Auch die kleinen Maps lohnen einen Blick: Die Heads 0 und 1 dieses Layers achten ebenfalls auf „by“. Darum geht es in der nächsten Lektion.</translation>
     </message>
     <message>
@@ -11617,47 +11601,47 @@
         <translation>Ein Beispiel zeigt, was ein Head tun **kann**. Ob er es immer tut, zeigen erst viele Beispiele.</translation>
     </message>
     <message>
-        <source>A simple measure is the **confidence** of a head: the largest weight that a word gives, as a mean over all words of 256 test headlines. Near 1: it always points at a single word. In a headline of six words, even attention would give 0.17.</source>
-        <translation>Ein einfaches Maß ist die **Konfidenz** eines Heads: das größte Gewicht, das ein Wort vergibt, gemittelt über alle Wörter von 256 Test-Schlagzeilen. Nahe 1: Er zeigt immer auf ein einzelnes Wort. In einer Schlagzeile mit sechs Wörtern ergäbe gleichmäßige Attention 0,17.</translation>
+        <source>A simple measure is the **confidence** of a head: the largest weight that a word gives, as a mean over all words of 256 test headlines. Near 1, the head always attends to a single word. In a headline of six words, uniform attention would give 0.17.</source>
+        <translation>Ein einfaches Maß ist die **Konfidenz** eines Heads: das größte Gewicht, das ein Wort vergibt, gemittelt über alle Wörter von 256 Test-Schlagzeilen. Nahe 1 achtet der Head immer auf ein einzelnes Wort. In einer Schlagzeile mit sechs Wörtern ergäbe gleichmäßige Attention 0,17.</translation>
     </message>
     <message>
         <source>How large is the confidence of head 5 of layer 0 over 256 headlines?</source>
         <translation>Wie hoch ist die Konfidenz von Head 5 in Layer 0 über 256 Schlagzeilen?</translation>
     </message>
     <message>
-        <source>Below 0.4: that headline was a lucky pick</source>
-        <translation>Unter 0,4: Jene Schlagzeile war ein Zufallstreffer</translation>
+        <source>Below 0.4: that headline was an exception</source>
+        <translation>Unter 0,4: Jene Schlagzeile war eine Ausnahme</translation>
     </message>
     <message>
         <source>Between 0.4 and 0.8</source>
         <translation>Zwischen 0,4 und 0,8</translation>
     </message>
     <message>
-        <source>Above 0.8: it nearly always points</source>
-        <translation>Über 0,8: Er zeigt fast immer auf ein einzelnes Wort</translation>
+        <source>Above 0.8: it nearly always attends to one word</source>
+        <translation>Über 0,8: Er achtet fast immer auf ein einzelnes Wort</translation>
     </message>
     <message>
         <source>Confidence of head 5 in layer 0: **{value}**.</source>
         <translation>Konfidenz von Head 5 in Layer 0: **{value}**.</translation>
     </message>
     <message>
-        <source>It points in nearly all headlines, also in those without “by”. Click heads of layers 1 and 2 in the table: theirs is far lower, about a third to two thirds. Deeper heads of this model look all over the sentence.</source>
-        <translation>Er zeigt in fast allen Schlagzeilen auf ein einzelnes Wort, auch in solchen ohne „by“. In der Tabelle Heads der Layer 1 und 2 anklicken: Ihre Konfidenz ist viel niedriger, etwa ein Drittel bis zwei Drittel. Tiefere Heads dieses Modells verteilen ihre Attention über den ganzen Satz.</translation>
+        <source>It attends to one word in nearly all headlines, also in those without “by”. Click heads of layers 1 and 2 in the table: their confidence is far lower, about a third to two thirds. Deeper heads of this model attend to the whole sentence.</source>
+        <translation>Er achtet in fast allen Schlagzeilen auf ein einzelnes Wort, auch in solchen ohne „by“. In der Tabelle Heads der Layer 1 und 2 anklicken: Ihre Konfidenz ist viel niedriger, etwa ein Drittel bis zwei Drittel. Tiefere Heads dieses Modells achten auf den ganzen Satz.</translation>
     </message>
     <message>
         <source>What is lost without it?</source>
         <translation>Was geht ohne ihn verloren?</translation>
     </message>
     <message>
-        <source>Looking at maps tells where a head looks, not whether it matters. For that, **switch it off**: what the head passes on is set to zero, and everything else stays.</source>
+        <source>A map shows what a head attends to, not whether it matters. To find out, **switch it off**: what the head passes on is set to zero, and everything else stays unchanged.</source>
         <translation>Maps zeigen, worauf ein Head achtet, aber nicht, ob es darauf ankommt. Dafür wird er **ausgeschaltet**: Was der Head weitergibt, wird auf null gesetzt, alles andere bleibt.</translation>
     </message>
     <message>
-        <source>With all 18 heads on, the model sorts all 1,000 test headlines rightly.</source>
+        <source>With all 18 heads on, the model classifies all 1,000 test headlines correctly.</source>
         <translation>Mit allen 18 Heads klassifiziert das Modell alle 1.000 Test-Schlagzeilen richtig.</translation>
     </message>
     <message>
-        <source>Without head 5 of layer 0, how many of 1,000 test headlines are still sorted rightly?</source>
+        <source>Without head 5 of layer 0, how many of 1,000 test headlines are still classified correctly?</source>
         <translation>Wie viele von 1.000 Test-Schlagzeilen werden ohne Head 5 in Layer 0 noch richtig klassifiziert?</translation>
     </message>
     <message>
@@ -11677,55 +11661,55 @@
         <translation>Alle oder alle bis auf eine</translation>
     </message>
     <message>
-        <source>Without that head **{value}** of the test headlines are sorted rightly.</source>
+        <source>Without that head **{value}** of the test headlines are classified correctly.</source>
         <translation>Ohne diesen Head werden **{value}** der Test-Schlagzeilen richtig klassifiziert.</translation>
     </message>
     <message>
-        <source>The head matters, and yet most headlines survive its loss. **Every class** on this page shows which ones do not: only headlines in which the firm acts are lost. The map of one sentence had not told us that.</source>
+        <source>The head matters, and yet most headlines are still correct without it. **Every class** on this page shows which ones are not: only headlines in which the firm acts are lost. The map of one sentence did not show that.</source>
         <translation>Auf den Head kommt es an, und doch bleiben die meisten Schlagzeilen ohne ihn richtig. **Jede Klasse** auf dieser Seite zeigt, welche nicht: Nur Schlagzeilen, in denen die Firma handelt, gehen verloren. Das hatte die Map eines einzelnen Satzes nicht verraten.</translation>
     </message>
     <message>
-        <source>Switch it on again, and try others. One warning: this is one model, trained once with one seed. A second training may share out the work differently.</source>
+        <source>Switch it on again, and try others. One warning: this is one model, trained once with one seed. A second training may distribute the work differently.</source>
         <translation>Den Head wieder einschalten und andere ausprobieren. Aber Vorsicht: Dies ist ein Modell, einmal mit einem Seed trainiert. Ein zweites Training verteilt die Arbeit vielleicht anders.</translation>
     </message>
     <message>
-        <source>What to take along</source>
+        <source>Summary</source>
         <translation>Fazit</translation>
     </message>
     <message>
-        <source>**A head is a learnt way of looking.** Its map says where it looks; how it changes the answer is seen only when it is taken away.</source>
-        <translation>**Ein Head ist eine gelernte Art, auf Wörter zu achten.** Seine Map zeigt, worauf er achtet; wie er die Antwort beeinflusst, zeigt sich erst, wenn er fehlt.</translation>
+        <source>**A head is a learnt attention pattern.** Its map shows what it attends to; only removing the head shows how it changes the answer.</source>
+        <translation>**Ein Head ist ein gelerntes Attention-Muster.** Seine Map zeigt, worauf er achtet; wie er die Antwort ändert, zeigt sich erst, wenn er entfernt wird.</translation>
     </message>
     <message>
-        <source>**Heads of one layer can look at different things** at the same time, or, as heads 0, 1 and 5 did, at the same.</source>
+        <source>**Heads of one layer can attend to different things** at the same time, or, like heads 0, 1 and 5, to the same thing.</source>
         <translation>**Heads eines Layers können gleichzeitig auf verschiedene Dinge achten** oder, wie die Heads 0, 1 und 5, auf dasselbe.</translation>
     </message>
     <message>
-        <source>Next lesson: how to put a number on “the same”.</source>
-        <translation>Nächste Lektion: wie sich „dasselbe“ in eine Zahl fassen lässt.</translation>
+        <source>Next lesson: how to measure “the same”.</source>
+        <translation>Nächste Lektion: wie sich „dasselbe“ messen lässt.</translation>
     </message>
     <message>
         <source>Redundancy</source>
         <translation>Redundanz</translation>
     </message>
     <message>
-        <source>When two heads look at the same words, is one of them superfluous? First put a number on “the same”.</source>
-        <translation>Wenn zwei Heads auf dieselben Wörter achten, ist dann einer überflüssig? Zuerst „dasselbe“ in eine Zahl fassen.</translation>
+        <source>When two heads attend to the same words, is one of them superfluous? First measure “the same”.</source>
+        <translation>Wenn zwei Heads auf dieselben Wörter achten, ist dann einer überflüssig? Zuerst wird „dasselbe“ gemessen.</translation>
     </message>
     <message>
         <source>Two heads, one map?</source>
         <translation>Zwei Heads, eine Map?</translation>
     </message>
     <message>
-        <source>In the last lesson heads 0 and 1 of layer 0 both went for the word **by**. Here is head 0 on the same headline; the small map beside it is head 1.</source>
+        <source>In the last lesson heads 0 and 1 of layer 0 both attended to the word **by**. Here is head 0 on the same headline; the small map beside it is head 1.</source>
         <translation>In der letzten Lektion haben die Heads 0 und 1 von Layer 0 beide auf das Wort **by** geachtet. Hier ist Head 0 bei derselben Schlagzeile; die kleine Map daneben gehört zu Head 1.</translation>
     </message>
     <message>
-        <source>To say how alike two maps are, write each as one long list of numbers and take the **cosine**: 1 means the same map up to its scale, 0 means that they never look at the same place.</source>
-        <translation>Um zu messen, wie ähnlich sich zwei Maps sind, wird jede als eine lange Liste von Zahlen geschrieben und der **Kosinus** berechnet: 1 bedeutet dieselbe Map bis auf die Skalierung, 0 bedeutet, dass sie nie auf dieselbe Stelle achten.</translation>
+        <source>To measure how similar two maps are, write each as one long list of numbers and take the **cosine**: 1 means the same map up to its scale, 0 means that they never attend to the same token.</source>
+        <translation>Um zu messen, wie ähnlich sich zwei Maps sind, wird jede als eine lange Liste von Zahlen geschrieben und der **Kosinus** berechnet: 1 bedeutet dieselbe Map bis auf die Skalierung, 0 bedeutet, dass sie nie auf dasselbe Token achten.</translation>
     </message>
     <message>
-        <source>As a mean over 256 test headlines: how alike are heads 0 and 1 of layer 0?</source>
+        <source>As a mean over 256 test headlines: how similar are heads 0 and 1 of layer 0?</source>
         <translation>Im Mittel über 256 Test-Schlagzeilen: Wie ähnlich sind sich die Heads 0 und 1 von Layer 0?</translation>
     </message>
     <message>
@@ -11733,7 +11717,7 @@
         <translation>Unter 0,4: Eine Schlagzeile führt in die Irre</translation>
     </message>
     <message>
-        <source>Above 0.8: alike in most headlines</source>
+        <source>Above 0.8: similar in most headlines</source>
         <translation>Über 0,8: in den meisten Schlagzeilen ähnlich</translation>
     </message>
     <message>
@@ -11749,11 +11733,11 @@
         <translation>Und die anderen?</translation>
     </message>
     <message>
-        <source>Not all heads of a layer need be alike. Head 2 of layer 0 was the one that finds the **verb**. Head 4 spends its weight elsewhere in many headlines.</source>
-        <translation>Nicht alle Heads eines Layers müssen sich ähneln. Head 2 von Layer 0 war der, der das **Verb** findet. Head 4 vergibt sein Gewicht in vielen Schlagzeilen anders.</translation>
+        <source>Not all heads of a layer need to be similar. Head 2 of layer 0 was the one that finds the **verb**. Head 4 attends to other words in many headlines.</source>
+        <translation>Nicht alle Heads eines Layers müssen sich ähneln. Head 2 von Layer 0 war der, der das **Verb** findet. Head 4 achtet in vielen Schlagzeilen auf andere Wörter.</translation>
     </message>
     <message>
-        <source>How alike are heads 2 and 4 of layer 0?</source>
+        <source>How similar are heads 2 and 4 of layer 0?</source>
         <translation>Wie ähnlich sind sich die Heads 2 und 4 von Layer 0?</translation>
     </message>
     <message>
@@ -11769,19 +11753,19 @@
         <translation>Kosinus der Heads 2 und 4: **{value}**.</translation>
     </message>
     <message>
-        <source>Is a twin superfluous?</source>
-        <translation>Ist ein Zwilling überflüssig?</translation>
+        <source>Is a duplicate superfluous?</source>
+        <translation>Ist ein Duplikat überflüssig?</translation>
     </message>
     <message>
-        <source>If head 0 does what head 1 does anyway, the model should not miss it.</source>
-        <translation>Wenn Head 0 tut, was Head 1 ohnehin tut, sollte er dem Modell nicht fehlen.</translation>
+        <source>If head 0 only does what head 1 does anyway, the model should not need it.</source>
+        <translation>Wenn Head 0 nur tut, was Head 1 ohnehin tut, sollte das Modell ihn nicht brauchen.</translation>
     </message>
     <message>
-        <source>With all heads on, all 1,000 test headlines are sorted rightly. Now switch head 0 of layer 0 off.</source>
+        <source>With all heads on, all 1,000 test headlines are classified correctly. Now switch head 0 of layer 0 off.</source>
         <translation>Mit allen Heads werden alle 1.000 Test-Schlagzeilen richtig klassifiziert. Nun Head 0 von Layer 0 ausschalten.</translation>
     </message>
     <message>
-        <source>How many of 1,000 test headlines are still sorted rightly?</source>
+        <source>How many of 1,000 test headlines are still classified correctly?</source>
         <translation>Wie viele von 1.000 Test-Schlagzeilen werden noch richtig klassifiziert?</translation>
     </message>
     <message>
@@ -11801,15 +11785,15 @@
         <translation>Ohne Head 0: **{value}**.</translation>
     </message>
     <message>
-        <source>Nothing is lost that this test can see. That fits a twin standing in, but it does not prove it: a head may also be idle for other reasons. The lesson on ablation takes **both** away.</source>
-        <translation>Es geht nichts verloren, was dieser Test erkennen könnte. Das passt zu einem Zwilling, der einspringt, beweist es aber nicht: Ein Head kann auch aus anderen Gründen untätig sein. In der Lektion über Ablation werden **beide** ausgeschaltet.</translation>
+        <source>This test shows no loss. Perhaps the duplicate compensates, but this does not prove it: a head may also have no effect for other reasons. The lesson on ablation removes **both**.</source>
+        <translation>Dieser Test zeigt keinen Verlust. Vielleicht springt das Duplikat ein, aber das ist damit nicht bewiesen: Ein Head kann auch aus anderen Gründen wirkungslos sein. In der Lektion über Ablation werden **beide** entfernt.</translation>
     </message>
     <message>
-        <source>**Redundant** means: alike, and not missed. The matrix shows the first, the switches show the second. Neither follows from the other.</source>
+        <source>**Redundant** means: similar, and not needed. The matrix shows the first, the switches show the second. Neither follows from the other.</source>
         <translation>**Redundant** heißt: ähnlich und entbehrlich. Die Matrix zeigt das eine, die Schalter zeigen das andere. Keines folgt aus dem anderen.</translation>
     </message>
     <message>
-        <source>A cosine of attention maps compares **where** heads look. What they pass on from there is another question, with measures of its own in the list of the Heads page.</source>
+        <source>A cosine of attention maps compares **what heads attend to**. The information they pass on is another question, with its own measures in the list of the Heads page.</source>
         <translation>Der Kosinus von Attention-Maps vergleicht, **worauf** Heads achten. Was sie von dort weitergeben, ist eine andere Frage, für die es eigene Maße in der Liste der Seite „Heads“ gibt.</translation>
     </message>
     <message>
@@ -11821,19 +11805,19 @@
         <translation>Lambda: zu klein, richtig, zu groß</translation>
     </message>
     <message>
-        <source>A price on being alike</source>
-        <translation>Ein Preis für Ähnlichkeit</translation>
+        <source>A penalty on similarity</source>
+        <translation>Ein Strafterm für Ähnlichkeit</translation>
     </message>
     <message>
-        <source>The diversity penalty adds to the loss what heads have in common: the mean cosine of attention maps, over all pairs of a layer and all layers. **Lambda** is its price.</source>
-        <translation>Der Diversitäts-Strafterm addiert zum Loss, was die Heads gemeinsam haben: den mittleren Kosinus der Attention-Maps, über alle Paare eines Layers und alle Layer. **Lambda** ist sein Gewicht.</translation>
+        <source>The diversity penalty adds the similarity of heads to the loss: the mean cosine of attention maps, over all pairs of a layer and all layers. **Lambda** is its weight.</source>
+        <translation>Der Diversitäts-Strafterm addiert die Ähnlichkeit der Heads zum Loss: den mittleren Kosinus der Attention-Maps, über alle Paare eines Layers und alle Layer. **Lambda** ist sein Gewicht.</translation>
     </message>
     <message>
-        <source>The window shows the model without a penalty. The same model was trained again, on the same data with the same seed, at a very low price: **lambda 0.001**.</source>
+        <source>The window shows the model without a penalty. The same model was trained again, on the same data with the same seed, with a very small weight: **lambda 0.001**.</source>
         <translation>Das Fenster zeigt das Modell ohne Strafterm. Dasselbe Modell wurde noch einmal trainiert, auf denselben Daten mit demselben Seed, mit einem sehr kleinen Gewicht: **Lambda 0,001**.</translation>
     </message>
     <message>
-        <source>Against no penalty, by how much does lambda 0.001 change the mean cosine?</source>
+        <source>Compared with no penalty, by how much does lambda 0.001 change the mean cosine?</source>
         <translation>Um wie viel ändert Lambda 0,001 den mittleren Kosinus gegenüber dem Training ohne Strafterm?</translation>
     </message>
     <message>
@@ -11853,7 +11837,7 @@
         <translation>{first} statt {second}: eine Änderung von **{value}**.</translation>
     </message>
     <message>
-        <source>**Too small.** The matrices look much as before. Whether so small a difference is more than the luck of one training, one seed cannot say: train several, and compare them on the Compare page.</source>
+        <source>**Too small.** The matrices look almost the same. One seed cannot show whether so small a difference is more than chance: train several seeds, and compare them on the Compare page.</source>
         <translation>**Zu klein.** Die Matrizen sehen fast aus wie zuvor. Ob ein so kleiner Unterschied mehr ist als Zufall, lässt sich mit einem Seed nicht sagen: mehrere Läufe trainieren und auf der Seite „Vergleich“ vergleichen.</translation>
     </message>
     <message>
@@ -11889,11 +11873,11 @@
         <translation>Was hat es gekostet?</translation>
     </message>
     <message>
-        <source>Without a penalty the model sorts all 1,000 test headlines rightly. Diverse heads may cost accuracy, or bring some.</source>
-        <translation>Ohne Strafterm klassifiziert das Modell alle 1.000 Test-Schlagzeilen richtig. Diverse Heads können Genauigkeit kosten oder bringen.</translation>
+        <source>Without a penalty the model classifies all 1,000 test headlines correctly. Diverse heads may lower the accuracy, or raise it.</source>
+        <translation>Ohne Strafterm klassifiziert das Modell alle 1.000 Test-Schlagzeilen richtig. Diverse Heads können die Genauigkeit senken oder erhöhen.</translation>
     </message>
     <message>
-        <source>How many test headlines are right with lambda 0.1?</source>
+        <source>How many test headlines are correct with lambda 0.1?</source>
         <translation>Wie viele Test-Schlagzeilen sind mit Lambda 0,1 richtig?</translation>
     </message>
     <message>
@@ -11913,7 +11897,7 @@
         <translation>Genauigkeit mit Lambda 0,1: **{value}**.</translation>
     </message>
     <message>
-        <source>Nothing lost, and **nothing gained** either: there was nothing left to gain. A task that is solved cannot show whether diversity helps. Report that as it is.</source>
+        <source>Nothing lost, and **nothing gained** either: there was nothing left to gain. A task that is already solved cannot show whether diversity helps. Report exactly that.</source>
         <translation>Nichts verloren, aber auch **nichts gewonnen**: Es gab nichts mehr zu gewinnen. Eine gelöste Aufgabe kann nicht zeigen, ob Diversität hilft. Genau so sollte es berichtet werden.</translation>
     </message>
     <message>
@@ -11921,7 +11905,7 @@
         <translation>Viel zu viel</translation>
     </message>
     <message>
-        <source>A harder task: which of five relations holds between two shapes in a small picture. With lambda 0.1 about 97 % of 1,000 test pictures are right. With **lambda 100** the penalty outweighs the task.</source>
+        <source>A harder task: which of five relations holds between two shapes in a small picture. With lambda 0.1 about 97 % of 1,000 test pictures are correct. With **lambda 100** the penalty outweighs the task.</source>
         <translation>Eine schwerere Aufgabe: welche von fünf Beziehungen zwischen zwei Formen in einem kleinen Bild besteht. Mit Lambda 0,1 sind etwa 97 % von 1.000 Testbildern richtig. Mit **Lambda 100** dominiert der Strafterm die Aufgabe.</translation>
     </message>
     <message>
@@ -11929,15 +11913,15 @@
         <translation>Wie ändert sich die Genauigkeit von Lambda 0,1 zu Lambda 100?</translation>
     </message>
     <message>
-        <source>It falls by more than ten points</source>
+        <source>It falls by more than ten percentage points</source>
         <translation>Sie fällt um mehr als zehn Prozentpunkte</translation>
     </message>
     <message>
-        <source>It falls by one to ten points</source>
+        <source>It falls by one to ten percentage points</source>
         <translation>Sie fällt um einen bis zehn Prozentpunkte</translation>
     </message>
     <message>
-        <source>By less than a point</source>
+        <source>By less than one percentage point</source>
         <translation>Um weniger als einen Prozentpunkt</translation>
     </message>
     <message>
@@ -11945,15 +11929,15 @@
         <translation>{first} statt {second}: **{value}**.</translation>
     </message>
     <message>
-        <source>**Too large.** The 95 % intervals of the two do not overlap. The heads share next to no place any more; that last bit of diversity was paid for with the task.</source>
-        <translation>**Zu groß.** Die 95-%-Intervalle der beiden überlappen sich nicht. Die Heads teilen sich fast keine Stelle mehr; dieses letzte bisschen Diversität ging auf Kosten der Aufgabe.</translation>
+        <source>**Too large.** The 95 % intervals of the two do not overlap. The heads now have almost nothing in common, and this last gain in diversity cost accuracy.</source>
+        <translation>**Zu groß.** Die 95-%-Intervalle der beiden überlappen sich nicht. Die Heads haben jetzt fast nichts mehr gemeinsam, und dieser letzte Gewinn an Diversität hat Genauigkeit gekostet.</translation>
     </message>
     <message>
         <source>What is too large depends on the task: on the headlines lambda 100 still costs no test headline.</source>
         <translation>Was zu groß ist, hängt von der Aufgabe ab: Bei den Schlagzeilen kostet selbst Lambda 100 keine einzige Test-Schlagzeile.</translation>
     </message>
     <message>
-        <source>**Look at two numbers at once**: how alike the heads are, and how good the model is. Too small leaves both as they were, right changes the first alone, too large changes both.</source>
+        <source>**Look at two numbers at once**: how similar the heads are, and how good the model is. Too small a lambda changes neither, the right lambda changes only the first, too large a lambda changes both.</source>
         <translation>**Immer zwei Zahlen zusammen betrachten**: wie ähnlich sich die Heads sind und wie gut das Modell ist. Ein zu kleines Lambda ändert keine von beiden, ein passendes nur die erste, ein zu großes beide.</translation>
     </message>
     <message>
@@ -11965,8 +11949,8 @@
         <translation>Das gedruckte Vorzeichen</translation>
     </message>
     <message>
-        <source>A paper printed the penalty with a minus. Train what is written, and see what it rewards.</source>
-        <translation>In einem Paper stand der Strafterm mit einem Minus. Trainieren, was dort steht, und sehen, was belohnt wird.</translation>
+        <source>A paper printed the penalty with a minus sign. See what happens if you train with the formula as printed.</source>
+        <translation>In einem Paper stand der Strafterm mit einem Minus. Hier zeigt sich, was geschieht, wenn mit der gedruckten Formel trainiert wird.</translation>
     </message>
     <message>
         <source>Read the formula</source>
@@ -11985,7 +11969,7 @@
         <translation>Zu welchem mittleren Kosinus führt das gedruckte Vorzeichen?</translation>
     </message>
     <message>
-        <source>Below 0.5: heads differ, as was meant</source>
+        <source>Below 0.5: heads differ, as intended</source>
         <translation>Unter 0,5: Die Heads unterscheiden sich, wie beabsichtigt</translation>
     </message>
     <message>
@@ -11993,16 +11977,16 @@
         <translation>Zwischen 0,5 und 0,9</translation>
     </message>
     <message>
-        <source>Above 0.9: heads are made alike</source>
-        <translation>Über 0,9: Die Heads werden angeglichen</translation>
+        <source>Above 0.9: heads become similar</source>
+        <translation>Über 0,9: Die Heads werden einander ähnlich</translation>
     </message>
     <message>
         <source>Mean cosine with the printed sign: **{value}**.</source>
         <translation>Mittlerer Kosinus mit dem gedruckten Vorzeichen: **{value}**.</translation>
     </message>
     <message>
-        <source>A loss falls where what it subtracts grows: **minimising minus the cosine raises the cosine.** All heads of a layer have become copies in where they look.</source>
-        <translation>Ein Loss sinkt, wenn das wächst, was er abzieht: **Den negativen Kosinus zu minimieren, erhöht den Kosinus.** Alle Heads eines Layers achten nun auf dasselbe, sie sind zu Kopien geworden.</translation>
+        <source>A loss falls if a term with a minus sign grows: **minimising minus the cosine raises the cosine.** The attention maps of all heads of a layer have become copies of each other.</source>
+        <translation>Ein Loss sinkt, wenn ein Term mit Minuszeichen wächst: **Den negativen Kosinus zu minimieren, erhöht den Kosinus.** Die Attention-Maps aller Heads eines Layers sind zu Kopien voneinander geworden.</translation>
     </message>
     <message>
         <source>A likely origin: Li et al. (2018) **maximise** their objective, and there the minus is right.</source>
@@ -12013,11 +11997,11 @@
         <translation>Wäre es aufgefallen?</translation>
     </message>
     <message>
-        <source>Here is the model with the printed sign on one headline: every layer has one map, six times.</source>
-        <translation>Hier ist das Modell mit dem gedruckten Vorzeichen bei einer Schlagzeile: Jeder Layer hat eine einzige Map, sechsmal.</translation>
+        <source>Here is the model with the printed sign on one headline: each layer has six copies of one map.</source>
+        <translation>Hier ist das Modell mit dem gedruckten Vorzeichen bei einer Schlagzeile: Jeder Layer hat sechs Kopien einer Map.</translation>
     </message>
     <message>
-        <source>How many of 1,000 test headlines does this model sort rightly?</source>
+        <source>How many of 1,000 test headlines does this model classify correctly?</source>
         <translation>Wie viele von 1.000 Test-Schlagzeilen klassifiziert dieses Modell richtig?</translation>
     </message>
     <message>
@@ -12025,27 +12009,27 @@
         <translation>Genauigkeit mit dem gedruckten Vorzeichen: **{value}**.</translation>
     </message>
     <message>
-        <source>**The accuracy does not show the mistake.** One way of looking a layer, three layers, is enough for this task. Whoever looks at accuracy alone would publish the wrong sign with good results.</source>
-        <translation>**Die Genauigkeit zeigt den Fehler nicht.** Eine einzige Attention-Map pro Layer, bei drei Layern, genügt für diese Aufgabe. Wer nur auf die Genauigkeit achtet, würde das falsche Vorzeichen mit guten Ergebnissen veröffentlichen.</translation>
+        <source>**The accuracy does not show the mistake.** One attention pattern per layer, in three layers, is enough for this task. Anyone who checks only the accuracy would publish the wrong sign with good results.</source>
+        <translation>**Die Genauigkeit zeigt den Fehler nicht.** Ein einziges Attention-Muster pro Layer, bei drei Layern, genügt für diese Aufgabe. Wer nur die Genauigkeit prüft, würde das falsche Vorzeichen mit guten Ergebnissen veröffentlichen.</translation>
     </message>
     <message>
         <source>Copies in everything?</source>
         <translation>Kopien in allem?</translation>
     </message>
     <message>
-        <source>The penalty is about attention maps. A head also has a value and an output matrix, W_V and W_O: they decide **what** is passed on from where it looks.</source>
-        <translation>Der Strafterm betrifft Attention-Maps. Ein Head hat auch eine Value- und eine Output-Matrix, W_V und W_O: Sie bestimmen, **was** von den beachteten Stellen weitergegeben wird.</translation>
+        <source>The penalty acts on attention maps. A head also has a value and an output matrix, W_V and W_O: they decide **what** is passed on from the tokens it attends to.</source>
+        <translation>Der Strafterm wirkt auf Attention-Maps. Ein Head hat auch eine Value- und eine Output-Matrix, W_V und W_O: Sie bestimmen, **was** von den beachteten Token weitergegeben wird.</translation>
     </message>
     <message>
-        <source>The cosine of contributions compares what two heads add to the model&apos;s stream, from -1 to 1.</source>
+        <source>The cosine of contributions compares what two heads add to the model&apos;s residual stream, from -1 to 1.</source>
         <translation>Der Kosinus der Beiträge vergleicht, was zwei Heads zum Residual-Stream des Modells addieren, von -1 bis 1.</translation>
     </message>
     <message>
-        <source>How alike are the contributions of the heads in layer 0 of this model?</source>
+        <source>How similar are the contributions of the heads in layer 0 of this model?</source>
         <translation>Wie ähnlich sind sich die Beiträge der Heads in Layer 0 dieses Modells?</translation>
     </message>
     <message>
-        <source>Below 0.2: as good as unrelated</source>
+        <source>Below 0.2: practically unrelated</source>
         <translation>Unter 0,2: so gut wie unabhängig</translation>
     </message>
     <message>
@@ -12061,23 +12045,23 @@
         <translation>Mittlerer Kosinus der Beiträge in Layer 0: **{value}**.</translation>
     </message>
     <message>
-        <source>Alike maps, and still different things said. **A penalty binds what it measures and nothing else.** Choose the quantity by what should differ: maps, outputs or weights.</source>
-        <translation>Ähnliche Maps, und doch wird Verschiedenes weitergegeben. **Ein Strafterm bindet, was er misst, und sonst nichts.** Die Größe danach wählen, was sich unterscheiden soll: Maps, Outputs oder Gewichte.</translation>
+        <source>The maps are similar, but the contributions still differ. **A penalty affects what it measures and nothing else.** Choose the quantity by what should differ: maps, outputs or weights.</source>
+        <translation>Die Maps sind ähnlich, die Beiträge unterscheiden sich aber weiterhin. **Ein Strafterm wirkt auf das, was er misst, und auf nichts sonst.** Die Größe danach wählen, was sich unterscheiden soll: Maps, Outputs oder Gewichte.</translation>
     </message>
     <message>
-        <source>**Check a sign by its effect**: train a short run with and without, and see whether what you penalise goes down.</source>
+        <source>**Check a sign by its effect**: train a short run with and without the penalty, and see whether the penalised quantity goes down.</source>
         <translation>**Ein Vorzeichen an seiner Wirkung prüfen**: einen kurzen Lauf mit und einen ohne trainieren und sehen, ob die bestrafte Größe sinkt.</translation>
     </message>
     <message>
-        <source>This program minimises L_task + lambda L_div with a plus. The printed sign is one switch away (the opposite sign, objective.sign = as-printed), and a warning says what it does.</source>
+        <source>This program minimises L_task + lambda L_div with a plus. You can choose the printed sign with one setting (the opposite sign, objective.sign = as-printed); a warning then explains its effect.</source>
         <translation>Dieses Programm minimiert L_task + lambda L_div mit einem Plus. Das gedruckte Vorzeichen lässt sich mit einer Einstellung wählen (umgekehrtes Vorzeichen, objective.sign = as-printed), und eine Warnung erklärt, was es bewirkt.</translation>
     </message>
     <message>
-        <source>Ablation and twins</source>
-        <translation>Ablation und Zwillinge</translation>
+        <source>Ablation and duplicates</source>
+        <translation>Ablation und Duplikate</translation>
     </message>
     <message>
-        <source>One head off, two heads off, twelve heads off. What a drop says, and what no drop does not say.</source>
+        <source>One head off, two heads off, twelve heads off. Learn what a drop in accuracy shows, and what the absence of a drop does not show.</source>
         <translation>Ein Head aus, zwei Heads aus, zwölf Heads aus: Was ein Rückgang aussagt und was ein ausbleibender Rückgang nicht aussagt.</translation>
     </message>
     <message>
@@ -12085,11 +12069,11 @@
         <translation>Ein Head aus</translation>
     </message>
     <message>
-        <source>**Ablation** asks what a head is for by taking it away: its output becomes zero before the output projection, all else stays.</source>
+        <source>**Ablation** shows what a head is for by removing it: its output becomes zero before the output projection, and everything else stays unchanged.</source>
         <translation>**Ablation** untersucht, wozu ein Head da ist, indem sie ihn entfernt: Sein Output wird vor der Output-Projektion auf null gesetzt, alles andere bleibt.</translation>
     </message>
     <message>
-        <source>Without head 1 of layer 0, how many of 1,000 test headlines are right?</source>
+        <source>Without head 1 of layer 0, how many of 1,000 test headlines are correct?</source>
         <translation>Wie viele von 1.000 Test-Schlagzeilen sind ohne Head 1 in Layer 0 richtig?</translation>
     </message>
     <message>
@@ -12097,12 +12081,12 @@
         <translation>Ohne Head 1: **{value}**.</translation>
     </message>
     <message>
-        <source>Very little is lost. Without head 0 alone nothing at all was lost. If effects added up, both together would cost about as little.</source>
+        <source>Very little is lost. Without head 0 alone, nothing was lost at all. If effects simply added up, removing both would cost about as little.</source>
         <translation>Es geht sehr wenig verloren. Ohne Head 0 allein ging gar nichts verloren. Wären Effekte additiv, würden beide zusammen etwa ebenso wenig kosten.</translation>
     </message>
     <message>
-        <source>Both twins off</source>
-        <translation>Beide Zwillinge aus</translation>
+        <source>Both duplicates off</source>
+        <translation>Beide Duplikate aus</translation>
     </message>
     <message>
         <source>Now switch **both** off.</source>
@@ -12125,20 +12109,20 @@
         <translation>99 % oder mehr: die Summe beider</translation>
     </message>
     <message>
-        <source>Without both twins: **{value}**.</source>
-        <translation>Ohne beide Zwillinge: **{value}**.</translation>
+        <source>Without both duplicates: **{value}**.</source>
+        <translation>Ohne beide Duplikate: **{value}**.</translation>
     </message>
     <message>
-        <source>**Each stood in for the other.** One at a time, neither seemed to matter; together they do. This is why ranking heads by taking each away alone misleads where there are twins. Further down, the Ablate page can measure every pair.</source>
-        <translation>**Jeder ist für den anderen eingesprungen.** Einzeln schien es auf keinen anzukommen, zusammen aber schon. Darum führt eine Rangfolge, bei der jeder Head einzeln entfernt wird, in die Irre, wenn es Zwillinge gibt. Weiter unten kann die Seite „Ablation“ jedes Paar messen.</translation>
+        <source>**Each compensated for the other.** Alone, neither seemed to matter; together they do. This is why ranking heads by removing each one alone is misleading if there are duplicates. Further down, the Ablate page can measure every pair.</source>
+        <translation>**Jeder hat den anderen kompensiert.** Einzeln schien es auf keinen anzukommen, zusammen aber schon. Darum führt eine Rangfolge, bei der jeder Head einzeln entfernt wird, in die Irre, wenn es Duplikate gibt. Weiter unten kann die Seite „Ablation“ jedes Paar messen.</translation>
     </message>
     <message>
-        <source>Heads without a twin</source>
-        <translation>Heads ohne Zwilling</translation>
+        <source>Heads without a duplicate</source>
+        <translation>Heads ohne Duplikat</translation>
     </message>
     <message>
-        <source>The model with lambda 0.1 has no twins in layer 0. Its head 1 is another head than head 1 before: numbers of heads mean nothing from one training to the next.</source>
-        <translation>Das Modell mit Lambda 0,1 hat in Layer 0 keine Zwillinge. Sein Head 1 ist ein anderer als der Head 1 zuvor: Die Nummern der Heads sind zwischen zwei Trainings nicht vergleichbar.</translation>
+        <source>The model with lambda 0.1 has no duplicates in layer 0. Its head 1 is not related to head 1 of the other model: head numbers have no meaning across trainings.</source>
+        <translation>Das Modell mit Lambda 0,1 hat in Layer 0 keine Duplikate. Sein Head 1 hat mit Head 1 des anderen Modells nichts zu tun: Die Nummern der Heads sind zwischen zwei Trainings nicht vergleichbar.</translation>
     </message>
     <message>
         <source>Without head 1 of layer 0 in this model?</source>
@@ -12149,8 +12133,8 @@
         <translation>Ohne Head 1 des Modells mit Lambda 0,1: **{value}**.</translation>
     </message>
     <message>
-        <source>Nobody stands in for it. Without the penalty, the worst loss of a single head was 3.1 points. Diverse heads are **harder to remove**: good for reading a model, less so for pruning it. One seed each, so take it as an example, not as a law.</source>
-        <translation>Kein anderer springt für ihn ein. Ohne Strafterm betrug der größte Rückgang durch einen einzelnen Head 3,1 Prozentpunkte. Diverse Heads sind **schwerer zu entfernen**: gut für die Interpretation eines Modells, weniger gut fürs Pruning. Je ein Seed, also ein Beispiel, kein Gesetz.</translation>
+        <source>No other head compensates for it. Without the penalty, removing a single head cost at most 3.1 percentage points. Diverse heads are **harder to remove**: good for interpreting a model, less so for pruning it. This is one seed each, so take it as an example, not as a law.</source>
+        <translation>Kein anderer Head kompensiert ihn. Ohne Strafterm kostete das Entfernen eines einzelnen Heads höchstens 3,1 Prozentpunkte. Diverse Heads sind **schwerer zu entfernen**: gut für die Interpretation eines Modells, weniger gut fürs Pruning. Dies beruht auf je einem Seed, ist also ein Beispiel, kein Gesetz.</translation>
     </message>
     <message>
         <source>Twelve heads off</source>
@@ -12161,7 +12145,7 @@
         <translation>Zurück zum Modell ohne Strafterm: **alle Heads der Layer 1 und 2** ausschalten, zwei Drittel der Heads des Modells.</translation>
     </message>
     <message>
-        <source>How many test headlines are right with layer 0 alone?</source>
+        <source>How many test headlines are correct with layer 0 alone?</source>
         <translation>Wie viele Test-Schlagzeilen sind nur mit Layer 0 richtig?</translation>
     </message>
     <message>
@@ -12169,24 +12153,24 @@
         <translation>Nur mit Layer 0: **{value}**.</translation>
     </message>
     <message>
-        <source>**A drop is evidence that a head is used; no drop is no evidence that it is useless.** Take pairs and groups away, too.</source>
+        <source>**A drop is evidence that a head is used; the absence of a drop is not evidence that it is useless.** Remove pairs and groups, too.</source>
         <translation>**Ein Rückgang ist ein Beleg dafür, dass ein Head gebraucht wird; ein ausbleibender Rückgang ist kein Beleg dafür, dass er nutzlos ist.** Auch Paare und Gruppen ausschalten.</translation>
     </message>
     <message>
-        <source>Zero is only one stand-in: the list beside the switches offers the head&apos;s mean, or what it says in another sample.</source>
-        <translation>Null ist nur ein möglicher Ersatz: Die Liste neben den Schaltern bietet auch den Mittelwert des Heads an oder seinen Wert bei einem anderen Beispiel.</translation>
+        <source>Zero is only one replacement: the list beside the switches also offers the head&apos;s mean, or its output for another sample.</source>
+        <translation>Null ist nur ein möglicher Ersatz: Die Liste neben den Schaltern bietet auch den Mittelwert des Heads an oder seinen Output bei einem anderen Beispiel.</translation>
     </message>
     <message>
         <source>Flat maps</source>
         <translation>Flache Maps</translation>
     </message>
     <message>
-        <source>A cosine of 0.8 sounds like twins. Why it may mean nothing, and what to look at in its place.</source>
-        <translation>Ein Kosinus von 0,8 klingt nach Zwillingen. Warum er nichts bedeuten kann und worauf stattdessen zu achten ist.</translation>
+        <source>A cosine of 0.8 suggests duplicates. See why it may mean nothing, and what to use instead.</source>
+        <translation>Ein Kosinus von 0,8 lässt Duplikate vermuten. Warum er nichts bedeuten kann und was stattdessen zu verwenden ist.</translation>
     </message>
     <message>
-        <source>The most alike layer</source>
-        <translation>Der ähnlichste Layer</translation>
+        <source>The layer with the highest similarity</source>
+        <translation>Der Layer mit der höchsten Ähnlichkeit</translation>
     </message>
     <message>
         <source>Layer 0 of the model without a penalty has sharp heads: most of a word&apos;s weight goes to one word. Heads of layer 2 spread their weight over the sentence.</source>
@@ -12201,27 +12185,27 @@
         <translation>Zwischen 0,4 und 0,7</translation>
     </message>
     <message>
-        <source>Above 0.7: the most alike of all</source>
-        <translation>Über 0,7: der ähnlichste von allen</translation>
+        <source>Above 0.7: the highest similarity of all</source>
+        <translation>Über 0,7: die höchste Ähnlichkeit von allen</translation>
     </message>
     <message>
         <source>Mean cosine in layer 2: **{value}**.</source>
         <translation>Mittlerer Kosinus in Layer 2: **{value}**.</translation>
     </message>
     <message>
-        <source>By this number layer 2 is full of copies. Before you believe it, ask what **unrelated** heads would give.</source>
+        <source>By this number, layer 2 is full of copies. Before you believe it, ask what **unrelated** heads would give.</source>
         <translation>Nach dieser Zahl ist Layer 2 voller Kopien. Vorher ist aber zu fragen, welchen Wert **unabhängige** Heads ergäben.</translation>
     </message>
     <message>
-        <source>What chance gives</source>
-        <translation>Was der Zufall ergibt</translation>
+        <source>The chance level</source>
+        <translation>Das Zufallsniveau</translation>
     </message>
     <message>
-        <source>Attention weights are never negative, and each row sums to 1. Two maps that are both nearly even overlap everywhere, whatever they mean.</source>
+        <source>Attention weights are never negative, and each row sums to 1. Two nearly uniform maps overlap everywhere, whatever they mean.</source>
         <translation>Attention-Gewichte sind nie negativ, und jede Zeile summiert sich zu 1. Zwei Maps, die beide fast gleichmäßig sind, überlappen sich überall, was auch immer sie bedeuten.</translation>
     </message>
     <message>
-        <source>Take heads as sharp as these but independent of each other, and measure their cosine. That is the level of **chance**.</source>
+        <source>Take heads as sharp as these but independent of each other, and measure their cosine. That is the **chance level**.</source>
         <translation>Heads annehmen, die so scharf sind wie diese, aber voneinander unabhängig, und ihren Kosinus messen. Das ist das **Zufallsniveau**.</translation>
     </message>
     <message>
@@ -12245,15 +12229,15 @@
         <translation>Zufallsniveau in Layer 2: **{value}**.</translation>
     </message>
     <message>
-        <source>Nearly all of the “likeness” is flatness. In layer 0 chance gives about 0.25, so 0.42 there says more than 0.78 here. The Heads page writes the level of chance beside every value.</source>
-        <translation>Fast die ganze „Ähnlichkeit“ beruht auf flachen Maps. In Layer 0 ergibt der Zufall etwa 0,25, also sagt 0,42 dort mehr aus als 0,78 hier. Die Seite „Heads“ gibt neben jedem Wert das Zufallsniveau an.</translation>
+        <source>Nearly all of the “similarity” is flatness. In layer 0 the chance level is about 0.25, so 0.42 there says more than 0.78 here. The Heads page shows the chance level beside every value.</source>
+        <translation>Fast die ganze „Ähnlichkeit“ beruht auf flachen Maps. In Layer 0 beträgt das Zufallsniveau etwa 0,25, also sagt 0,42 dort mehr aus als 0,78 hier. Die Seite „Heads“ gibt neben jedem Wert das Zufallsniveau an.</translation>
     </message>
     <message>
-        <source>Take the flat part away</source>
+        <source>Remove the flat part</source>
         <translation>Den flachen Anteil abziehen</translation>
     </message>
     <message>
-        <source>Subtract from every row what even attention would give, then take the cosine: the **centred** cosine. Independent heads then give about 0, whatever their sharpness.</source>
+        <source>Subtract from every row what uniform attention would give, then take the cosine: this is the **centred** cosine. Independent heads then give about 0, whatever their sharpness.</source>
         <translation>Von jeder Zeile abziehen, was gleichmäßige Attention ergäbe, dann den Kosinus berechnen: den **zentrierten** Kosinus. Unabhängige Heads ergeben dann etwa 0, wie scharf sie auch sind.</translation>
     </message>
     <message>
@@ -12269,15 +12253,15 @@
         <translation>Mittlerer zentrierter Kosinus in Layer 2: **{value}**.</translation>
     </message>
     <message>
-        <source>From “most alike” to “hardly alike”, with the same heads and the same data. Only the question became sharper.</source>
-        <translation>Von „am ähnlichsten“ zu „kaum ähnlich“, mit denselben Heads und denselben Daten. Nur die Frage wurde präziser.</translation>
+        <source>From “most similar” to “hardly similar”, with the same heads and the same data. Only the measure is more specific.</source>
+        <translation>Von „am ähnlichsten“ zu „kaum ähnlich“, mit denselben Heads und denselben Daten. Nur das Maß ist spezifischer.</translation>
     </message>
     <message>
-        <source>Real twins stay</source>
-        <translation>Echte Zwillinge bleiben</translation>
+        <source>Real duplicates remain</source>
+        <translation>Echte Duplikate bleiben</translation>
     </message>
     <message>
-        <source>A mean of about 0.1 does not say that no two heads are alike. Heads 2 and 4 of layer 2 had a raw cosine of 0.98.</source>
+        <source>A mean of about 0.1 does not mean that no two heads are similar. Heads 2 and 4 of layer 2 had a raw cosine of 0.98.</source>
         <translation>Ein Mittelwert von etwa 0,1 heißt nicht, dass sich keine zwei Heads ähneln. Die Heads 2 und 4 von Layer 2 hatten einen rohen Kosinus von 0,98.</translation>
     </message>
     <message>
@@ -12285,7 +12269,7 @@
         <translation>Wie groß ist der zentrierte Kosinus der Heads 2 und 4 von Layer 2?</translation>
     </message>
     <message>
-        <source>Below 0.25: flat, not alike</source>
+        <source>Below 0.25: flat, not similar</source>
         <translation>Unter 0,25: flach, nicht ähnlich</translation>
     </message>
     <message>
@@ -12293,48 +12277,48 @@
         <translation>Zwischen 0,25 und 0,7</translation>
     </message>
     <message>
-        <source>Above 0.7: twins indeed</source>
-        <translation>Über 0,7: tatsächlich Zwillinge</translation>
+        <source>Above 0.7: real duplicates</source>
+        <translation>Über 0,7: echte Duplikate</translation>
     </message>
     <message>
         <source>Centred cosine of heads 2 and 4: **{value}**.</source>
         <translation>Zentrierter Kosinus der Heads 2 und 4: **{value}**.</translation>
     </message>
     <message>
-        <source>These two share what is **not** flat in them. The same measure that clears the others finds the twins.</source>
-        <translation>Diese beiden stimmen in dem überein, was an ihnen **nicht** flach ist. Dasselbe Maß, das die anderen entlastet, findet die Zwillinge.</translation>
+        <source>These two share the part that is **not** flat. The same measure that rules out the others finds the duplicates.</source>
+        <translation>Diese beiden haben den Anteil gemeinsam, der **nicht** flach ist. Dasselbe Maß, das die anderen ausschließt, findet die Duplikate.</translation>
     </message>
     <message>
-        <source>**A similarity means nothing without its level of chance.** For attention maps that level depends on how sharp they are and how long the texts.</source>
+        <source>**A similarity means nothing without its chance level.** For attention maps, that level depends on how sharp they are and how long the texts are.</source>
         <translation>**Eine Ähnlichkeit sagt ohne ihr Zufallsniveau nichts aus.** Bei Attention-Maps hängt dieses davon ab, wie scharf sie und wie lang die Texte sind.</translation>
     </message>
     <message>
-        <source>It matters for the penalty, too: a raw cosine also falls when maps merely become sharper. Choose attn-cos-centred on the Train page to price only what is not flat.</source>
+        <source>It matters for the penalty, too: a raw cosine also falls when maps merely become sharper. Choose attn-cos-centred on the Train page to penalise only the part that is not flat.</source>
         <translation>Das ist auch für den Strafterm wichtig: Ein roher Kosinus sinkt auch, wenn Maps lediglich schärfer werden. Auf der Seite „Training“ attn-cos-centred wählen, um nur den nicht flachen Anteil zu bestrafen.</translation>
     </message>
     <message>
-        <source>Weights are never negative, so unrelated heads share something too. A pair that lies this far above **independent heads** is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
-        <translation>Gewichte sind nie negativ, daher haben auch voneinander unabhängige Heads etwas gemeinsam. Ein Paar, das so weit über **unabhängigen Heads** liegt, heißt **Zwillinge**. In der Matrix ist jede Zelle ein Head-Paar eines Layers; die beiden fallen im ersten Layer auf.</translation>
+        <source>Weights are never negative, so unrelated heads share something too. Two heads this far above **independent heads** are called **duplicates** here. In the matrix every cell is a pair of heads of one layer; this pair is easy to see in the first layer.</source>
+        <translation>Gewichte sind nie negativ, daher haben auch voneinander unabhängige Heads etwas gemeinsam. Zwei Heads, die so weit über **unabhängigen Heads** liegen, heißen hier **Duplikate**. In der Matrix ist jede Zelle ein Head-Paar eines Layers; dieses Paar ist im ersten Layer gut zu erkennen.</translation>
     </message>
     <message>
-        <source>These two are no more alike than independent heads. A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
-        <translation>Diese beiden sind einander nicht ähnlicher als unabhängige Heads. Ein Layer kann Zwillinge und Einzelgänger nebeneinander enthalten. Ein einziger Mittelwert über alle Paare, wie er in Papers steht, verbirgt das: **erst die Matrix ansehen, dann dem Mittelwert glauben.**</translation>
+        <source>These two are no more similar than independent heads. A layer can contain duplicates and independent heads side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
+        <translation>Diese beiden sind einander nicht ähnlicher als unabhängige Heads. Ein Layer kann Duplikate und unabhängige Heads nebeneinander enthalten. Ein einziger Mittelwert über alle Paare, wie er in Papers steht, verbirgt das: **erst die Matrix ansehen, dann dem Mittelwert glauben.**</translation>
     </message>
     <message>
-        <source>How hard to push heads apart. See a penalty too small to tell from none, one that works, and one that hurts.</source>
-        <translation>Wie stark man Heads auseinanderdrängen sollte: ein Strafterm, der von keinem nicht zu unterscheiden ist, einer, der wirkt, und einer, der schadet.</translation>
+        <source>How strongly to push heads apart. See a penalty that is too small to have an effect, one that works, and one that hurts.</source>
+        <translation>Wie stark Heads auseinandergedrängt werden sollten: ein Strafterm, der zu klein ist, um zu wirken, einer, der wirkt, und einer, der schadet.</translation>
     </message>
     <message>
-        <source>The penalty does what it says: the heads of run B are less alike than independent ones, those of run A more. Part of the fall is sharpness: sharper maps share less by chance, too. The slider below them shows when in training that happened.</source>
-        <translation>Der Strafterm tut, was er verspricht: Die Heads von Lauf B sind einander weniger ähnlich als unabhängige, die von Lauf A ähnlicher. Ein Teil des Rückgangs kommt von der Schärfe: Schärfere Maps haben auch zufällig weniger gemeinsam. Der Schieberegler darunter zeigt, wann im Training das geschah.</translation>
+        <source>The penalty works: the heads of run B are less similar than independent heads, those of run A more similar. Part of the decrease comes from sharpness: sharper maps also overlap less by chance. The slider below the matrices shows when in training that happened.</source>
+        <translation>Der Strafterm wirkt: Die Heads von Lauf B sind einander weniger ähnlich als unabhängige, die von Lauf A ähnlicher. Ein Teil des Rückgangs kommt von der Schärfe: Schärfere Maps überlappen sich auch zufällig weniger. Der Schieberegler unter den Matrizen zeigt, wann im Training das geschah.</translation>
     </message>
     <message>
-        <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9, where independent heads would have about 0.24).</source>
-        <translation>Im Modell ohne Strafterm sind die Heads 0 und 1 in Layer 0 Zwillinge (Kosinus über 0,9; unabhängige Heads hätten etwa 0,24).</translation>
+        <source>In the model without a penalty, heads 0 and 1 of layer 0 are duplicates (cosine above 0.9; independent heads would have about 0.24).</source>
+        <translation>Im Modell ohne Strafterm sind die Heads 0 und 1 in Layer 0 Duplikate (Kosinus über 0,9; unabhängige Heads hätten etwa 0,24).</translation>
     </message>
     <message>
-        <source>Little or nothing is lost on these 1,000 headlines, twins or not: the first layer has solved the task, and its results travel past the others. That does not show that the heads are useless. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
-        <translation>Auf diesen 1.000 Schlagzeilen geht wenig oder nichts verloren, Zwillinge hin oder her: Der erste Layer hat die Aufgabe gelöst, und seine Ergebnisse laufen an den übrigen vorbei. Das zeigt nicht, dass die Heads nutzlos sind. **Kein Rückgang** kann bedeuten, dass ein anderer Head einspringt, dass der Head untätig ist oder dass der Test zu leicht ist.</translation>
+        <source>Little or nothing is lost on these 1,000 headlines, with or without duplicates: the first layer has solved the task, and its results bypass the other layers. That does not show that the heads are useless. **No drop** can mean that another head compensates, that a head has no effect, or that the test is too easy.</source>
+        <translation>Auf diesen 1.000 Schlagzeilen geht wenig oder nichts verloren, mit oder ohne Duplikate: Der erste Layer hat die Aufgabe gelöst, und seine Ergebnisse laufen an den übrigen vorbei. Das zeigt nicht, dass die Heads nutzlos sind. **Kein Rückgang** kann bedeuten, dass ein anderer Head einspringt, dass ein Head wirkungslos ist oder dass der Test zu leicht ist.</translation>
     </message>
 </context>
 <context>
@@ -12377,7 +12361,7 @@
 <context>
     <name>MissingGlyphs</name>
     <message>
-        <source>no installed font has %1, so boxes stand in their place in %2; install a font for them</source>
+        <source>no installed font has %1, so %2 shows boxes instead; install a font that has them</source>
         <translation>%1 ist in keiner installierten Schrift enthalten, daher stehen in %2 Kästchen an dieser Stelle; eine passende Schrift installieren</translation>
     </message>
     <message>
@@ -12439,7 +12423,7 @@
         <translation>Jeder Head: %1 gegen %2. %3</translation>
     </message>
     <message>
-        <source>Every head of the open run stands here as a point.
+        <source>Each head of the open run appears here as a point.
 Open a run from the start page or the list of runs, or start one.</source>
         <translation>Jeder Head des geöffneten Laufs erscheint hier als Punkt.
 Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
@@ -12468,7 +12452,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Mittelwert der Bilder</translation>
     </message>
     <message>
-        <source>what the model saw</source>
+        <source>model input</source>
         <translation>Modelleingabe</translation>
     </message>
     <message>
@@ -12476,19 +12460,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Attention-Gewicht</translation>
     </message>
     <message>
-        <source>%1: the attention each patch gets, mean over all queries.</source>
+        <source>%1: attention that each patch gets, mean over all queries.</source>
         <translation>%1: die Attention, die jeder Patch erhält, gemittelt über alle Queries.</translation>
     </message>
     <message>
-        <source>%1: where patch %2 (row, column) looks.</source>
-        <translation>%1: worauf Patch %2 (Zeile, Spalte) achtet.</translation>
+        <source>%1: attention of patch %2 (row, column).</source>
+        <translation>%1: Attention von Patch %2 (Zeile, Spalte).</translation>
     </message>
     <message>
         <source>Weights interpolated bilinearly between patch centres.</source>
         <translation>Gewichte zwischen den Mitten der Patches bilinear interpoliert.</translation>
     </message>
     <message>
-        <source>One colour a patch, not interpolated.</source>
+        <source>One colour per patch, not interpolated.</source>
         <translation>Eine Farbe pro Patch, nicht interpoliert.</translation>
     </message>
 </context>
@@ -12566,20 +12550,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>keine Klasse</translation>
     </message>
     <message>
-        <source>t-SNE: neighbours stay neighbours, distances and sizes mean nothing</source>
+        <source>t-SNE: neighbours stay neighbours, distances and sizes are not meaningful</source>
         <translation>t-SNE: Nachbarn bleiben Nachbarn, Abstände und Größen bedeuten nichts</translation>
     </message>
     <message>
-        <source>first axis, %1 % of what the distances say</source>
-        <translation>erste Achse, %1 % der Abstandsinformation</translation>
+        <source>first axis, %1 % of the variation in distances</source>
+        <translation>erste Achse, %1 % der Variation in den Abständen</translation>
     </message>
     <message>
         <source>second axis, %1 %</source>
         <translation>zweite Achse, %1 %</translation>
     </message>
     <message>
-        <source>Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by classical scaling.</source>
-        <translation>Jeder Punkt ist ein Head; Abstand: Wurzel der Jensen-Shannon-Divergenz der Attention, klassische multidimensionale Skalierung.</translation>
+        <source>Each point is a head, placed by classical scaling; distance: square root of the Jensen-Shannon divergence of attention.</source>
+        <translation>Jeder Punkt ist ein Head, angeordnet durch klassische multidimensionale Skalierung; Abstand: Wurzel der Jensen-Shannon-Divergenz der Attention.</translation>
     </message>
     <message>
         <source>Each point is what one head adds to one sample (O W_O, mean over its queries).</source>
@@ -12590,7 +12574,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation> Exaktes t-SNE mit Perplexität %1, Divergenz %2 Nat.</translation>
     </message>
     <message>
-        <source>What the heads of the open run add to samples stands here, a point each.
+        <source>The contributions of the heads of the open run to samples appear here, one point each.
 Open a run from the start page or the list of runs, or start one.</source>
         <translation>Hier erscheinen die Beiträge der Heads des geöffneten Laufs zu den Beispielen, je ein Punkt.
 Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
@@ -12612,8 +12596,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>, Beispiel %1</translation>
     </message>
     <message>
-        <source>1: the heads of a layer add different things; about 0 or less: their points lie mixed.</source>
-        <translation>1: Die Heads eines Layers tragen Verschiedenes bei; etwa 0 oder weniger: Ihre Punkte liegen durcheinander.</translation>
+        <source>1: the heads of a layer add different things; about 0 or less: their points overlap.</source>
+        <translation>1: Die Heads eines Layers tragen Verschiedenes bei; etwa 0 oder weniger: Ihre Punkte überlappen sich.</translation>
     </message>
     <message>
         <source>Silhouette by head, mean over the heads: %1 in A, %2 in B.</source>
@@ -12642,27 +12626,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>%1 random orders: mean, least to most</source>
-        <translation>%1 zufällige: Mittel, Min. bis Max.</translation>
+        <source>%1 random orders: mean, minimum to maximum</source>
+        <translation>%1 zufällige Reihenfolgen: Mittelwert, Minimum bis Maximum</translation>
     </message>
     <message>
         <source>Layer</source>
         <translation>Layer</translation>
     </message>
     <message>
-        <source>Stay</source>
-        <translation>Bleiben</translation>
+        <source>Kept</source>
+        <translation>Behalten</translation>
     </message>
     <message>
-        <source>Heads that stay, with the batches that voted for them</source>
-        <translation>Heads, die bleiben, mit den Batches, die für sie gestimmt haben</translation>
+        <source>Heads that represent their groups, with the number of batches that voted for them</source>
+        <translation>Repräsentanten der Gruppen, mit der Anzahl der Batches, die für sie gestimmt haben</translation>
     </message>
     <message>
         <source>Within</source>
         <translation>Innerhalb</translation>
     </message>
     <message>
-        <source>Homogenisation: − the mean cosine of a head to its group&apos;s mean; lower is more alike</source>
+        <source>Homogenisation: minus the mean cosine of a head and its group&apos;s mean; lower means more similar</source>
         <translation>Homogenisierung: − der mittlere Kosinus eines Heads mit dem Mittelwert seiner Gruppe; niedriger ist ähnlicher</translation>
     </message>
     <message>
@@ -12670,7 +12654,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zwischen</translation>
     </message>
     <message>
-        <source>Diversification: the mean cosine of two groups&apos; means</source>
+        <source>Diversification: mean cosine of the means of two groups</source>
         <translation>Diversifizierung: der mittlere Kosinus der Mittelwerte zweier Gruppen</translation>
     </message>
     <message>
@@ -12678,24 +12662,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Silhouette</translation>
     </message>
     <message>
-        <source>Silhouette as the authors&apos; code has it: a head alone counts 1</source>
-        <translation>Silhouette wie im Code der Autoren: Ein einzelner Head zählt 1</translation>
+        <source>Silhouette as in the authors&apos; code: a head alone in its group counts as 1</source>
+        <translation>Silhouette wie im Code der Autoren: Ein Head allein in seiner Gruppe zählt 1</translation>
     </message>
     <message>
         <source>Dunn</source>
         <translation>Dunn</translation>
     </message>
     <message>
-        <source>Smallest distance between groups / largest within; none where all groups have one head</source>
-        <translation>Kleinster Abstand zwischen Gruppen / größter innerhalb; entfällt, wenn alle Gruppen nur einen Head haben</translation>
+        <source>Smallest distance between groups / largest within; undefined if all groups have one head</source>
+        <translation>Kleinster Abstand zwischen Gruppen / größter innerhalb; nicht definiert, wenn alle Gruppen nur einen Head haben</translation>
     </message>
     <message>
         <source>Groups</source>
         <translation>Gruppen</translation>
     </message>
     <message>
-        <source>Heads that do the same, group by group</source>
-        <translation>Heads, die dasselbe tun, nach Gruppen</translation>
+        <source>Similar heads, one group after another</source>
+        <translation>Ähnliche Heads, nach Gruppen</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -12710,8 +12694,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Änderung %1 %2</translation>
     </message>
     <message>
-        <source>As defined, −1 to 1: above 0 heads are nearer to their own group; a head alone counts 0</source>
-        <translation>Wie definiert, −1 bis 1: Über 0 sind Heads ihrer eigenen Gruppe näher; ein einzelner Head zählt 0</translation>
+        <source>As defined, −1 to 1: above 0, heads are nearer to their own group; a head alone in its group counts as 0</source>
+        <translation>Wie definiert, −1 bis 1: Über 0 sind Heads ihrer eigenen Gruppe näher; ein Head allein in seiner Gruppe zählt 0</translation>
     </message>
     <message>
         <source>In code</source>
@@ -12767,7 +12751,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Score des Laufs „%1“, Schritt %2, gegen die behaltenen Heads. %3 Eine Raute markiert den ersten Punkt, der nicht nachweislich innerhalb der Toleranz liegt.</translation>
     </message>
     <message>
-        <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
+        <source>Attention has %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers do not change. Speed: training step / inference.</source>
         <translation>Die Attention enthält %1 aller Parameter, am gewählten Punkt %2; Embeddings und Feed-forward-Layer bleiben unverändert. Geschwindigkeit: Trainingsschritt / Inferenz.</translation>
     </message>
     <message>
@@ -12801,11 +12785,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>RankingText</name>
     <message>
-        <source>Looked at most, mean over all queries</source>
+        <source>Most attended, mean over all queries</source>
         <translation>Meiste Attention, gemittelt über alle Queries</translation>
     </message>
     <message>
-        <source>Looked at most by “%1”</source>
+        <source>Most attended by “%1”</source>
         <translation>Meiste Attention von „%1“</translation>
     </message>
 </context>
@@ -12820,8 +12804,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Panel %1</translation>
     </message>
     <message>
-        <source>%1 is of the run %2, which is not in the folder of runs (%3) any more; it is drawn from the numbers that the recipe keeps</source>
-        <translation>%1 gehört zum Lauf %2, der nicht mehr im Ordner für Läufe (%3) liegt; gezeichnet wird aus den Zahlen, die das Rezept enthält</translation>
+        <source>%1 shows the run %2, which is no longer in the folder of runs (%3); it is drawn from the numbers saved in the recipe</source>
+        <translation>%1 zeigt den Lauf %2, der nicht mehr im Ordner für Läufe (%3) liegt; gezeichnet wird aus den Zahlen, die das Rezept enthält</translation>
     </message>
 </context>
 <context>
@@ -12851,12 +12835,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>zwischen / innerhalb</translation>
     </message>
     <message>
-        <source>shift since the record before</source>
+        <source>shift since the previous record</source>
         <translation>Verschiebung seit der vorigen Aufzeichnung</translation>
     </message>
     <message>
-        <source>at rest below</source>
-        <translation>stillstehend unterhalb</translation>
+        <source>convergence threshold</source>
+        <translation>Konvergenzschwelle</translation>
     </message>
     <message>
         <source>gate open (0 to 1)</source>
@@ -12883,7 +12867,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gates</translation>
     </message>
     <message>
-        <source>Alike within and between groups</source>
+        <source>Similarity within and between groups</source>
         <translation>Ähnlichkeit innerhalb und zwischen Gruppen</translation>
     </message>
     <message>
@@ -12957,7 +12941,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>A sheet with nothing on it.</source>
+        <source>An empty sheet.</source>
         <translation>Ein leeres Blatt.</translation>
     </message>
     <message>
@@ -12965,12 +12949,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>das Blatt kann nicht gelesen werden: %1</translation>
     </message>
     <message>
-        <source>Take the file as it was exported; it may have been cut off or edited</source>
-        <translation>Die Datei unverändert so verwenden, wie sie exportiert wurde; vielleicht wurde sie abgeschnitten oder bearbeitet</translation>
+        <source>Use the file as it was exported; this copy may be truncated or edited</source>
+        <translation>Die Datei so verwenden, wie sie exportiert wurde; diese Kopie ist vielleicht abgeschnitten oder bearbeitet</translation>
     </message>
     <message>
-        <source>panel %1 has no place (place_mm: left, top, width, height)</source>
-        <translation>Panel %1 hat keinen Platz (place_mm: left, top, width, height)</translation>
+        <source>the position of panel %1 is missing (place_mm: left, top, width, height)</source>
+        <translation>die Position von Panel %1 fehlt (place_mm: left, top, width, height)</translation>
     </message>
     <message>
         <source>panel %1: %2</source>
@@ -12981,19 +12965,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>es ist von anderer Art („%1“)</translation>
     </message>
     <message>
-        <source>there is no format &quot;%1&quot;</source>
-        <translation>es gibt kein Format „%1“</translation>
+        <source>unknown format &quot;%1&quot;</source>
+        <translation>unbekanntes Format „%1“</translation>
     </message>
     <message>
-        <source>font_pt is not 2 to 72</source>
-        <translation>font_pt ist nicht 2 bis 72</translation>
+        <source>font_pt is not between 2 and 72</source>
+        <translation>font_pt liegt nicht zwischen 2 und 72</translation>
     </message>
     <message>
         <source>%1 panels</source>
         <translation>%1 Panels</translation>
     </message>
     <message>
-        <source>its panels would be %1 bytes</source>
+        <source>its panels would need %1 bytes</source>
         <translation>seine Panels wären %1 Bytes groß</translation>
     </message>
 </context>
@@ -13040,7 +13024,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1, %2 (%3)</translation>
     </message>
     <message>
-        <source>there is no format in it</source>
+        <source>it contains no formats</source>
         <translation>es ist kein Format darin</translation>
     </message>
     <message>
@@ -13063,23 +13047,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Text mit %1 pt („%2“)</translation>
     </message>
     <message>
-        <source>At least %1 pt: make the panel larger or its type bigger.</source>
-        <translation>Mindestens %1 pt: das Panel oder seine Schrift vergrößern.</translation>
+        <source>At least %1 pt is needed: enlarge the panel or its font.</source>
+        <translation>Mindestens %1 pt sind nötig: das Panel oder seine Schrift vergrößern.</translation>
     </message>
     <message>
-        <source>pixels in place of lines</source>
-        <translation>Pixel statt Linien</translation>
+        <source>pixels instead of vector graphics</source>
+        <translation>Pixel statt Vektorgrafik</translation>
     </message>
     <message>
-        <source>Take a view that draws cells; photographs may stay, at 300 dpi or more.</source>
-        <translation>Eine Ansicht wählen, die Zellen zeichnet; Fotos dürfen bleiben, mit 300 dpi oder mehr.</translation>
+        <source>Use a view that draws cells. Photographs are allowed at 300 dpi or more.</source>
+        <translation>Eine Ansicht wählen, die Zellen zeichnet. Fotos sind ab 300 dpi erlaubt.</translation>
     </message>
     <message>
         <source>%1 and %2 look alike without red or green</source>
         <translation>%1 und %2 sehen ohne Rot oder Grün gleich aus</translation>
     </message>
     <message>
-        <source>Choose other colours for these runs, or give the lines dashes.</source>
+        <source>Choose other colours for these runs, or use dashed lines.</source>
         <translation>Für diese Läufe andere Farben wählen oder die Linien gestrichelt zeichnen.</translation>
     </message>
     <message>
@@ -13087,20 +13071,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 hat keinen Titel</translation>
     </message>
     <message>
-        <source>Say what it shows, with its unit.</source>
-        <translation>Angeben, was sie zeigt, mit der Einheit.</translation>
+        <source>Name the quantity and its unit.</source>
+        <translation>Die Größe und ihre Einheit angeben.</translation>
     </message>
     <message>
-        <source>%1 (“%2”) names no unit</source>
+        <source>%1 (“%2”) lacks a unit</source>
         <translation>%1 („%2“) nennt keine Einheit</translation>
     </message>
     <message>
-        <source>Add it behind a comma, or say in the caption that it has none.</source>
+        <source>Add the unit after a comma, or state in the caption that there is none.</source>
         <translation>Die Einheit nach einem Komma ergänzen oder in der Bildunterschrift angeben, dass es keine gibt.</translation>
     </message>
     <message>
-        <source>reaches %1 mm beyond its place</source>
-        <translation>ragt %1 mm über seinen Platz hinaus</translation>
+        <source>extends %1 mm beyond its area</source>
+        <translation>ragt %1 mm über seine Fläche hinaus</translation>
     </message>
     <message>
         <source>At this width it needs a height of %1 mm.</source>
@@ -13119,16 +13103,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 und %2: %3 auf Skalen von %4 und %5</translation>
     </message>
     <message>
-        <source>Tick “Shared scales”, or say it in the caption.</source>
+        <source>Select “Shared scales”, or mention it in the caption.</source>
         <translation>„Gemeinsame Skalen“ aktivieren oder es in der Bildunterschrift angeben.</translation>
     </message>
     <message>
-        <source>%1 and %2 lie over each other</source>
+        <source>%1 and %2 overlap</source>
         <translation>%1 und %2 überlappen sich</translation>
     </message>
     <message>
-        <source>Drag one of them away, or arrange the panels.</source>
-        <translation>Eines davon wegziehen oder die Panels anordnen.</translation>
+        <source>Move one of them, or arrange the panels.</source>
+        <translation>Eines davon verschieben oder die Panels anordnen.</translation>
     </message>
     <message>
         <source>The sheet is %1 mm high</source>
@@ -13139,7 +13123,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 erlaubt %2 mm.</translation>
     </message>
     <message>
-        <source>The PDF file holds a Type 3 font</source>
+        <source>The PDF file contains a Type 3 font</source>
         <translation>Die PDF-Datei enthält eine Type-3-Schrift</translation>
     </message>
     <message>
@@ -13147,27 +13131,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die Schrift DejaVu Sans installieren oder SVG mit Text als Pfaden exportieren.</translation>
     </message>
     <message>
-        <source>The shared legend reaches %1 mm down</source>
-        <translation>Die gemeinsame Legende reicht bis %1 mm nach unten</translation>
+        <source>The shared legend ends at %1 mm</source>
+        <translation>Die gemeinsame Legende endet bei %1 mm</translation>
     </message>
     <message>
-        <source>The paper ends at %1 mm: make panels lower, or let each have its own legend.</source>
+        <source>The paper ends at %1 mm: reduce the height of panels, or give each its own legend.</source>
         <translation>Das Papier endet bei %1 mm: Panels niedriger machen oder jedem eine eigene Legende geben.</translation>
     </message>
     <message>
-        <source>%1 of %2 token labels are cut or left out (“%3”)</source>
+        <source>%1 of %2 token labels are cut off or left out (“%3”)</source>
         <translation>%1 von %2 Token-Beschriftungen sind abgeschnitten oder fehlen („%3“)</translation>
     </message>
     <message>
-        <source>Make the panel wider or its type smaller, or show fewer tokens.</source>
+        <source>Make the panel wider or its font smaller, or show fewer tokens.</source>
         <translation>Das Panel breiter oder seine Schrift kleiner machen oder weniger Token zeigen.</translation>
     </message>
     <message>
-        <source>“%1” is cut</source>
+        <source>“%1” is cut off</source>
         <translation>„%1“ ist abgeschnitten</translation>
     </message>
     <message>
-        <source>Make the panel wider or its type smaller.</source>
+        <source>Make the panel wider or its font smaller.</source>
         <translation>Das Panel breiter oder seine Schrift kleiner machen.</translation>
     </message>
     <message>
@@ -13210,12 +13194,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Erlaubt: %1. %2</translation>
     </message>
     <message>
-        <source>%1 is no JSON: line %2, column %3 (byte %4): %5</source>
-        <translation>%1 ist kein JSON: Zeile %2, Spalte %3 (Byte %4): %5</translation>
+        <source>%1 is not valid JSON: line %2, column %3 (byte %4): %5</source>
+        <translation>%1 ist kein gültiges JSON: Zeile %2, Spalte %3 (Byte %4): %5</translation>
     </message>
     <message>
-        <source>as a whole</source>
-        <translation>als Ganzes</translation>
+        <source>top level</source>
+        <translation>oberste Ebene</translation>
     </message>
     <message>
         <source>it is a list</source>
@@ -13226,32 +13210,32 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>ein Objekt, { ... }</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no key of it</source>
-        <translation>„%1“ ist kein gültiger Schlüssel</translation>
+        <source>&quot;%1&quot; is not a known key</source>
+        <translation>„%1“ ist kein bekannter Schlüssel</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is missing or no text</source>
-        <translation>„%1“ fehlt oder ist kein Text</translation>
+        <source>&quot;%1&quot; is missing or not a string</source>
+        <translation>„%1“ fehlt oder ist kein String</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>ein Text</translation>
+        <source>a string</source>
+        <translation>ein String</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds what is no text</source>
-        <translation>„%1“ enthält etwas anderes als Text</translation>
+        <source>&quot;%1&quot; contains a value that is not a string</source>
+        <translation>„%1“ enthält einen Wert, der kein String ist</translation>
     </message>
     <message>
-        <source>texts</source>
-        <translation>Texte</translation>
+        <source>strings</source>
+        <translation>Strings</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is missing or empty</source>
         <translation>„%1“ fehlt oder ist leer</translation>
     </message>
     <message>
-        <source>a list of texts</source>
-        <translation>eine Liste von Texten</translation>
+        <source>a list of strings</source>
+        <translation>eine Liste von Strings</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not allowed</source>
@@ -13262,7 +13246,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>eine Zahl von %1 bis %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no whole number</source>
+        <source>&quot;%1&quot; is not a whole number</source>
         <translation>„%1“ ist keine ganze Zahl</translation>
     </message>
     <message>
@@ -13274,7 +13258,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>„%1“ ist weder true noch false</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no object</source>
+        <source>&quot;%1&quot; is not an object</source>
         <translation>„%1“ ist kein Objekt</translation>
     </message>
     <message>
@@ -13289,19 +13273,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Unwichtigster zuerst</translation>
     </message>
     <message>
-        <source>Band: 95 % of the paired difference; of random orders: lowest to highest</source>
-        <translation>Band: 95 % der gepaarten Differenz; bei zufälligen Reihenfolgen: Minimum bis Maximum</translation>
+        <source>Band: 95 % interval of the paired difference; random orders: minimum to maximum</source>
+        <translation>Band: 95-%-Intervall der gepaarten Differenz; bei zufälligen Reihenfolgen: Minimum bis Maximum</translation>
     </message>
     <message>
         <source>%1 random orders</source>
         <translation>%1 zufällige Reihenfolgen</translation>
     </message>
     <message>
-        <source>Loss without both heads beyond the sum of each (nats)</source>
-        <translation>Loss ohne beide Heads über die Summe der Einzeleffekte hinaus (Nat)</translation>
+        <source>Loss rise without both heads minus the sum of each (nats)</source>
+        <translation>Loss-Anstieg ohne beide Heads minus Summe der einzelnen Anstiege (Nat)</translation>
     </message>
     <message>
-        <source>above 0: each makes up for the other</source>
+        <source>above 0: each compensates for the other</source>
         <translation>über 0: jeder kompensiert den Ausfall des anderen</translation>
     </message>
     <message>
@@ -13383,26 +13367,26 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>TextMarks</name>
     <message>
-        <source>[BEGIN] and [END] are left out: what they get is missing from the rows.</source>
-        <translation>[BEGIN] und [END] sind weggelassen: Ihr Anteil fehlt in den Zeilen.</translation>
+        <source>[BEGIN] and [END] are left out, so the rows sum to less than 1.</source>
+        <translation>[BEGIN] und [END] sind weggelassen, daher summieren sich die Zeilen zu weniger als 1.</translation>
     </message>
     <message>
-        <source>[BEGIN] and [END] are left out, and what is left of each row is divided by its sum.</source>
-        <translation>[BEGIN] und [END] sind weggelassen, und der Rest jeder Zeile ist durch seine Summe geteilt.</translation>
+        <source>[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.</source>
+        <translation>[BEGIN] und [END] sind weggelassen, und jede Zeile ist auf die Summe 1 normiert.</translation>
     </message>
 </context>
 <context>
     <name>TokenArcsFigure</name>
     <message>
-        <source>Each token and the %1 it looks at most</source>
+        <source>Each token and the %1 it attends to most</source>
         <translation>Jedes Token und die %1, auf die es am meisten achtet</translation>
     </message>
     <message>
-        <source>seen by</source>
+        <source>attended by</source>
         <translation>beachtet von</translation>
     </message>
     <message>
-        <source>looks at</source>
+        <source>attends to</source>
         <translation>achtet auf</translation>
     </message>
     <message>
@@ -13410,35 +13394,35 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Attention-Gewicht</translation>
     </message>
     <message>
-        <source>%1: arcs from each token to the %2 it looks at most, wider for larger weights.</source>
-        <translation>%1: Bögen von jedem Token zu den %2, auf die es am meisten achtet, breiter bei größeren Gewichten.</translation>
+        <source>%1: arcs from each token to the %2 it attends to most; wider arcs mean larger weights.</source>
+        <translation>%1: Bögen von jedem Token zu den %2, auf die es am meisten achtet; breitere Bögen bedeuten größere Gewichte.</translation>
     </message>
     <message>
-        <source>%1: right of the tokens where “%2” looks, left who looks at it; wider for larger weights, at least %3.</source>
-        <translation>%1: rechts die Token, auf die „%2“ achtet, links die Token, die darauf achten; breiter bei größeren Gewichten, mindestens %3.</translation>
+        <source>%1: on the right, arcs to the tokens that “%2” attends to; on the left, arcs from the tokens that attend to it. Wider arcs mean larger weights; weights below %3 are not drawn.</source>
+        <translation>%1: rechts Bögen zu den Token, auf die „%2“ achtet; links Bögen von den Token, die darauf achten. Breitere Bögen bedeuten größere Gewichte; Gewichte unter %3 sind nicht gezeichnet.</translation>
     </message>
     <message>
-        <source>%1: from each token of the %2 to the token of the %3 that it looks at most, wider for larger weights.</source>
-        <translation>%1: von jedem Token (%2) zu dem Token (%3), auf das es am meisten achtet, breiter bei größeren Gewichten.</translation>
+        <source>%1: arcs from each token of the %2 to the token of the %3 it attends to most; wider arcs mean larger weights.</source>
+        <translation>%1: Bögen von jedem Token (%2) zu dem Token (%3), auf das es am meisten achtet; breitere Bögen bedeuten größere Gewichte.</translation>
     </message>
     <message>
-        <source>%1: where “%2” looks in the %3; wider for larger weights, at least %4.</source>
-        <translation>%1: worauf „%2“ achtet (%3); breiter bei größeren Gewichten, mindestens %4.</translation>
+        <source>%1: arcs to the tokens of the %3 that “%2” attends to. Wider arcs mean larger weights; weights below %4 are not drawn.</source>
+        <translation>%1: Bögen zu den Token (%3), auf die „%2“ achtet. Breitere Bögen bedeuten größere Gewichte; Gewichte unter %4 sind nicht gezeichnet.</translation>
     </message>
     <message>
-        <source>In print tokens %1 to %2.</source>
-        <translation>Im Druck: Token %1 bis %2.</translation>
+        <source>Exported: tokens %1 to %2.</source>
+        <translation>Exportiert: Token %1 bis %2.</translation>
     </message>
 </context>
 <context>
     <name>TokenChipsFigure</name>
     <message>
-        <source>%1: the attention each token gets, mean over all queries.</source>
+        <source>%1: attention that each token gets, mean over all queries.</source>
         <translation>%1: die Attention, die jedes Token erhält, gemittelt über alle Queries.</translation>
     </message>
     <message>
-        <source>%1: where “%2” (token %3) looks.</source>
-        <translation>%1: worauf „%2“ (Token %3) achtet.</translation>
+        <source>%1: attention of “%2” (token %3).</source>
+        <translation>%1: Attention von „%2“ (Token %3).</translation>
     </message>
     <message>
         <source>weight</source>
@@ -13452,7 +13436,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Farbe von 0 bis %1.</translation>
     </message>
     <message>
-        <source>Tokens are told by their position, from 0.</source>
+        <source>Tokens are labelled by position, starting at 0.</source>
         <translation>Token werden durch ihre Position gekennzeichnet, ab 0.</translation>
     </message>
     <message>
@@ -13464,8 +13448,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Attention-Gewicht</translation>
     </message>
     <message>
-        <source>Hidden: %1; no head looks there, and what is left is renormalised.</source>
-        <translation>Ausgeblendet: %1; kein Head achtet darauf, und der Rest ist renormiert.</translation>
+        <source>Hidden: %1; no head attends to them, and the other weights are renormalised.</source>
+        <translation>Ausgeblendet: %1; kein Head achtet darauf, und die übrigen Gewichte sind renormiert.</translation>
     </message>
     <message>
         <source>Not in the model&apos;s vocabulary, read as [UNK]: %1.</source>
@@ -13487,12 +13471,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Quelle</translation>
     </message>
     <message>
-        <source>target, as the decoder reads it</source>
-        <translation>Ziel, wie der Decoder es liest</translation>
+        <source>decoder input</source>
+        <translation>Decoder-Eingabe</translation>
     </message>
     <message>
-        <source>target, as the decoder writes it</source>
-        <translation>Ziel, wie der Decoder es schreibt</translation>
+        <source>decoder output</source>
+        <translation>Decoder-Ausgabe</translation>
     </message>
     <message>
         <source>%1, mean</source>
@@ -13502,7 +13486,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>TokenMatrixFigure</name>
     <message>
-        <source>Key (token looked at)</source>
+        <source>Key (attended token)</source>
         <translation>Key (beachtetes Token)</translation>
     </message>
     <message>
@@ -13510,8 +13494,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Key: %1</translation>
     </message>
     <message>
-        <source>Query (token that looks)</source>
-        <translation>Query (fragendes Token)</translation>
+        <source>Query (attending token)</source>
+        <translation>Query (achtendes Token)</translation>
     </message>
     <message>
         <source>Query: %1</source>
@@ -13526,16 +13510,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1: Zeilen sind die %2 Token (%3), Spalten die %4 (%5).</translation>
     </message>
     <message>
-        <source>Outlined: what belongs together by the data.</source>
-        <translation>Umrandet: was laut den Daten zusammengehört.</translation>
+        <source>Outlined: true alignment from the data.</source>
+        <translation>Umrandet: wahres Alignment aus den Daten.</translation>
     </message>
     <message>
-        <source>Causal: no token looks at a later one.</source>
+        <source>Causal: no token attends to a later one.</source>
         <translation>Kausal: Kein Token achtet auf ein späteres.</translation>
     </message>
     <message>
-        <source>In print each cell is the mean over %1 x %1 tokens.</source>
-        <translation>Im Druck ist jede Zelle der Mittelwert über %1 x %1 Token.</translation>
+        <source>Exported: each cell is the mean over %1 x %1 tokens.</source>
+        <translation>Exportiert: Jede Zelle ist der Mittelwert über %1 x %1 Token.</translation>
     </message>
     <message>
         <source>attention weight</source>
@@ -13585,7 +13569,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Negativer Kosinus dessen, was zwei Heads zum Residual-Stream addieren. Hoch: diverse Heads. Eine logarithmische Achse zeigt 1 + M3, von 0 bis 2.</translation>
     </message>
     <message>
-        <source>How unevenly each head spreads its attention, one number a head: 0 is uniform. The article calls it intra-head diversity; it is concentration.</source>
+        <source>How unevenly each head spreads its attention, one number per head; 0 is uniform. The article calls this intra-head diversity, but it measures concentration.</source>
         <translation>Wie ungleichmäßig jeder Head seine Attention verteilt, eine Zahl pro Head: 0 ist gleichmäßig. Das Paper nennt es intra-head diversity; gemessen wird die Konzentration.</translation>
     </message>
     <message>
@@ -13680,7 +13664,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Alle Heads</translation>
     </message>
     <message>
-        <source>One thumbnail a head. Click one to see it large; Left and Right choose the head, Up and Down the layer, X switches it off or on, P pins it for comparison.</source>
+        <source>One thumbnail per head. Click one to enlarge it; Left and Right choose the head, Up and Down the layer, X switches it off or on, P pins it for comparison.</source>
         <translation>Ein Vorschaubild pro Head. Ein Klick zeigt es groß; Links/Rechts wählt den Head, Auf/Ab den Layer, X schaltet ihn aus oder ein, P heftet ihn zum Vergleich an.</translation>
     </message>
     <message>
@@ -13727,7 +13711,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Patch %1, %2 erhält im Mittel %3</translation>
     </message>
     <message>
-        <source>“%1” looks at “%2”: %3</source>
+        <source>“%1” attends to “%2”: %3</source>
         <translation>„%1“ achtet auf „%2“: %3</translation>
     </message>
     <message>
@@ -13743,7 +13727,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Patch %1, %2 erhält im Mittel %3 mehr</translation>
     </message>
     <message>
-        <source>“%1” looks at “%2”: %3 more</source>
+        <source>“%1” attends to “%2”: %3 more</source>
         <translation>„%1“ achtet auf „%2“: %3 mehr</translation>
     </message>
 </context>
@@ -13754,8 +13738,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Alle Heads</translation>
     </message>
     <message>
-        <source>Each mark is a head; hollow ones are off. Dotted lines join heads that do the same to the one that could stand for them, which has a ring. Left and Right choose a head, Up and Down a layer.</source>
-        <translation>Jedes Symbol ist ein Head; hohle Symbole sind ausgeschaltete Heads. Gepunktete Linien verbinden Heads, die dasselbe tun, mit dem, der für sie stehen könnte; dieser hat einen Ring. Links/Rechts wählt einen Head, Auf/Ab einen Layer.</translation>
+        <source>Each mark is a head; hollow marks are off. Dotted lines join similar heads to their group representative, which has a ring. Left and Right choose a head, Up and Down a layer.</source>
+        <translation>Jedes Symbol ist ein Head; hohle Symbole sind ausgeschaltete Heads. Gepunktete Linien verbinden ähnliche Heads mit dem Repräsentanten ihrer Gruppe, der einen Ring hat. Links/Rechts wählt einen Head, Auf/Ab einen Layer.</translation>
     </message>
     <message>
         <source>No head is chosen</source>
@@ -13777,8 +13761,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Heads nach Richtungen</translation>
     </message>
     <message>
-        <source>%1, %2 %3: most of %4 %5, %6</source>
-        <translation>%1, %2 %3: am meisten von %4 %5, %6</translation>
+        <source>%1, %2 %3: largest for %4 %5, %6</source>
+        <translation>%1, %2 %3: am größten bei %4 %5, %6</translation>
     </message>
     <message>
         <source>%1: nothing here</source>
@@ -13909,7 +13893,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::plots::PatchOverlay</name>
     <message>
-        <source>Every square is a patch. Hover one to see where it looks; click it to keep it; with none chosen the mean over all patches is shown.</source>
+        <source>Each square is a patch. Hover a patch to see what it attends to; click to keep it. If none is chosen, the mean over all patches is shown.</source>
         <translation>Jedes Quadrat ist ein Patch. Mit der Maus darauf zeigen, um zu sehen, worauf er achtet; ein Klick hält ihn fest; ist keiner ausgewählt, wird der Mittelwert über alle Patches angezeigt.</translation>
     </message>
 </context>
@@ -13920,7 +13904,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Punktkarte</translation>
     </message>
     <message>
-        <source>Points that lie close together are alike. Draw a line around some with the mouse to choose them, with Shift to add them; Left and Right go from point to point, Esc lets all go.</source>
+        <source>Points close together are similar. Draw a line around points with the mouse to choose them, with Shift to add them. Left and Right move from point to point, Esc clears the choice.</source>
         <translation>Nah beieinanderliegende Punkte sind ähnlich. Mit der Maus eine Linie um Punkte ziehen, um sie auszuwählen, mit Umschalt hinzufügen; Links/Rechts geht von Punkt zu Punkt, Esc hebt die Auswahl auf.</translation>
     </message>
 </context>
@@ -13931,8 +13915,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Vorhersage</translation>
     </message>
     <message>
-        <source>The prediction for the open sample appears here.</source>
-        <translation>Hier erscheint die Vorhersage für das geöffnete Beispiel.</translation>
+        <source>The prediction for the current sample appears here.</source>
+        <translation>Hier erscheint die Vorhersage für das aktuelle Beispiel.</translation>
     </message>
 </context>
 <context>
@@ -13946,8 +13930,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1: %2 von %3 Heads behalten, %4 %5 (95-%-Intervall %6 bis %7)</translation>
     </message>
     <message>
-        <source>Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the curve has, End all. A diamond marks the first point not shown to be within the margin.</source>
-        <translation>Den Griff ziehen oder Links/Rechts drücken, um festzulegen, wie viele Heads bleiben; Home behält so wenige, wie die Kurve hat, End alle. Eine Raute markiert den ersten Punkt, der nicht nachweislich innerhalb der Toleranz liegt.</translation>
+        <source>Drag the handle, or press Left and Right, to choose how many heads to keep; Home keeps the fewest, End keeps all. A diamond marks the first point not shown to be within the margin.</source>
+        <translation>Den Griff ziehen oder Links/Rechts drücken, um festzulegen, wie viele Heads bleiben; Home behält die wenigsten, End alle. Eine Raute markiert den ersten Punkt, der nicht nachweislich innerhalb der Toleranz liegt.</translation>
     </message>
 </context>
 <context>
@@ -13957,8 +13941,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Reihenfolge beim Entfernen</translation>
     </message>
     <message>
-        <source>The number says when a head goes, 1 first; struck heads are gone at the chosen point. Arrow keys choose a head.</source>
-        <translation>Die Zahl gibt an, wann ein Head entfernt wird, 1 zuerst; durchgestrichene Heads sind am gewählten Punkt entfernt. Die Pfeiltasten wählen einen Head.</translation>
+        <source>Numbers give the order of removal, starting at 1. Crossed-out heads are removed at the chosen point. Arrow keys choose a head.</source>
+        <translation>Die Zahlen geben die Reihenfolge des Entfernens an, ab 1. Durchgestrichene Heads sind am gewählten Punkt entfernt. Die Pfeiltasten wählen einen Head.</translation>
     </message>
     <message>
         <source>No model is open</source>
@@ -13969,7 +13953,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>behalten</translation>
     </message>
     <message>
-        <source>gone</source>
+        <source>removed</source>
         <translation>entfernt</translation>
     </message>
     <message>
@@ -13977,11 +13961,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gate mit einer Wahrscheinlichkeit von %1 % offen</translation>
     </message>
     <message>
-        <source>never goes</source>
+        <source>never removed</source>
         <translation>wird nie entfernt</translation>
     </message>
     <message>
-        <source>goes as number %1</source>
+        <source>number %1 in the order of removal</source>
         <translation>wird als Nr. %1 entfernt</translation>
     </message>
     <message>
@@ -13989,8 +13973,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gruppe %1</translation>
     </message>
     <message>
-        <source>which it stays for</source>
-        <translation>für die er bleibt</translation>
+        <source>representative of its group</source>
+        <translation>Repräsentant der Gruppe</translation>
     </message>
     <message>
         <source>%1 of %2 votes</source>
@@ -14012,21 +13996,21 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Blatt</translation>
     </message>
     <message>
-        <source>Panel %1, %2 mm from the left, %3 mm from above, %4 mm wide, %5 mm high: %6</source>
+        <source>Panel %1, %2 mm from the left, %3 mm from the top, %4 mm wide, %5 mm high: %6</source>
         <translation>Panel %1, %2 mm von links, %3 mm von oben, %4 mm breit, %5 mm hoch: %6</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::TokenArcs</name>
     <message>
-        <source>Every arc joins a token with one it looks at; the wider, the larger the weight. Hover a token to see its own arcs, click it to keep them.</source>
+        <source>Each arc joins a token to one it attends to; wider arcs mean larger weights. Hover a token to see only its arcs, click it to keep them.</source>
         <translation>Jeder Bogen verbindet ein Token mit einem, auf das es achtet; je breiter, desto größer das Gewicht. Mit der Maus auf ein Token zeigen, um seine eigenen Bögen zu sehen; ein Klick hält sie fest.</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::TokenChips</name>
     <message>
-        <source>The background of each token is the weight that the chosen token gives it. Hover a token to choose it, click it to keep it.</source>
+        <source>The background of each token shows the weight that the chosen token gives it. Hover a token to choose it, click it to keep it.</source>
         <translation>Der Hintergrund jedes Tokens zeigt das Gewicht, das ihm das gewählte Token gibt. Mit der Maus auf ein Token zeigen, um es auszuwählen; ein Klick hält es fest.</translation>
     </message>
     <message>
@@ -14041,7 +14025,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Attention-Gewicht</translation>
     </message>
     <message>
-        <source>Rows are queries, columns keys: a bright cell means that the token of its row looks at the token of its column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells out.</source>
+        <source>Rows are queries, columns keys: a bright cell means that the token of its row attends to the token of its column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells out.</source>
         <translation>Zeilen sind Queries, Spalten Keys: Eine helle Zelle bedeutet, dass das Token ihrer Zeile auf das Token ihrer Spalte achtet. Ein Klick auf eine Zeile hält sie fest; Strg und das Mausrad zoomen; Strg und die Pfeiltasten lesen die Zellen vor.</translation>
     </message>
     <message>
@@ -14053,7 +14037,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Key %1, %2</translation>
     </message>
     <message>
-        <source>“%1” looks at “%2”: %3</source>
+        <source>“%1” attends to “%2”: %3</source>
         <translation>„%1“ achtet auf „%2“: %3</translation>
     </message>
 </context>
@@ -14068,8 +14052,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Noch nichts gezeichnet</translation>
     </message>
     <message>
-        <source>The model gives it %1 %. Likeliest here:</source>
-        <translation>Das Modell gibt ihm %1 %. Hier am wahrscheinlichsten:</translation>
+        <source>Model probability: %1 %. Most probable here:</source>
+        <translation>Wahrscheinlichkeit laut Modell: %1 %. Hier am wahrscheinlichsten:</translation>
     </message>
     <message>
         <source>Token %1: %2</source>
@@ -14084,7 +14068,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gewicht von %1: %2</translation>
     </message>
     <message>
-        <source>Hidden: no head looks at it</source>
+        <source>Hidden: no head attends to it</source>
         <translation>Ausgeblendet: Kein Head achtet darauf</translation>
     </message>
 </context>
@@ -14126,15 +14110,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Vorhergesagt</translation>
     </message>
     <message>
-        <source>With all heads, and with those off</source>
-        <translation>Mit allen Heads und ohne die ausgeschalteten</translation>
+        <source>With all heads on, and with heads off</source>
+        <translation>Mit allen Heads und mit ausgeschalteten Heads</translation>
     </message>
     <message>
         <source>Loss</source>
         <translation>Loss</translation>
     </message>
     <message>
-        <source>The sample’s loss with the heads off, less that with all</source>
+        <source>The sample’s loss with heads off minus its loss with all heads on</source>
         <translation>Der Loss des Beispiels mit den ausgeschalteten Heads minus der mit allen Heads</translation>
     </message>
     <message>
@@ -14146,30 +14130,30 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die Beispiele werden mit und ohne die Heads ausgewertet</translation>
     </message>
     <message>
-        <source>Switch a head off: the samples that are answered otherwise stand here.</source>
-        <translation>Einen Head ausschalten: Hier erscheinen dann die Beispiele mit geänderter Antwort.</translation>
+        <source>Switch a head off to list the samples whose prediction changes.</source>
+        <translation>Einen Head ausschalten, um die Beispiele aufzulisten, deren Vorhersage sich ändert.</translation>
     </message>
     <message>
-        <source>The samples whose loss changes most, of %1.</source>
+        <source>Samples whose loss changes most, out of %1.</source>
         <translation>Die Beispiele, deren Loss sich am meisten ändert, von %1.</translation>
     </message>
     <message>
-        <source>Of %1 samples %2 become wrong, %3 become right, %4 stay wrong in another way. Click one to look at it.</source>
-        <translation>Von %1 Beispielen werden %2 falsch, %3 richtig, %4 bleiben auf andere Weise falsch. Ein Klick öffnet ein Beispiel.</translation>
+        <source>%2 of %1 samples become wrong, %3 become right and %4 change to another wrong class. Click a sample to show it.</source>
+        <translation>Von %1 Beispielen werden %2 falsch, %3 richtig, und %4 wechseln zu einer anderen falschen Klasse. Ein Klick zeigt ein Beispiel.</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::AblatePage</name>
     <message>
-        <source>What changed</source>
-        <translation>Was sich geändert hat</translation>
+        <source>Changed samples</source>
+        <translation>Geänderte Beispiele</translation>
     </message>
     <message>
-        <source>Heads together</source>
-        <translation>Heads im Zusammenspiel</translation>
+        <source>Head combinations</source>
+        <translation>Head-Kombinationen</translation>
     </message>
     <message>
-        <source>Kept sets of heads</source>
+        <source>Saved head sets</source>
         <translation>Gespeicherte Head-Mengen</translation>
     </message>
     <message>
@@ -14185,8 +14169,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>alle Beispiele</translation>
     </message>
     <message>
-        <source>How much of the split is run through the model at every switch; drawn at random within classes, the same each time</source>
-        <translation>Wie viele Beispiele bei jedem Schalten durch das Modell laufen; innerhalb der Klassen zufällig gezogen, jedes Mal dieselben</translation>
+        <source>Samples evaluated at every switch, drawn at random within classes, the same ones each time. More samples narrow the interval.</source>
+        <translation>Beispiele, die bei jedem Schalten ausgewertet werden, innerhalb der Klassen zufällig gezogen, jedes Mal dieselben. Mehr Beispiele machen das Intervall schmaler.</translation>
     </message>
     <message>
         <source>%1 texts</source>
@@ -14197,12 +14181,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>keine Texte</translation>
     </message>
     <message>
-        <source>How many texts are written</source>
-        <translation>Wie viele Texte generiert werden</translation>
+        <source>Number of generated texts</source>
+        <translation>Anzahl der generierten Texte</translation>
     </message>
     <message>
-        <source>Of so many of the samples the model writes its own text with and without the heads, which is what the scores of texts are of; writing takes longer than reading</source>
-        <translation>Für so viele der Beispiele generiert das Modell einen eigenen Text mit und ohne die Heads; darauf beruhen die Text-Scores. Das Generieren dauert länger als das Auswerten</translation>
+        <source>Number of samples to generate text for, with and without the heads that are off. BLEU and ROUGE are computed on these. Generation is slow.</source>
+        <translation>Anzahl der Beispiele, für die Text generiert wird, mit und ohne die ausgeschalteten Heads. BLEU und ROUGE werden darauf berechnet. Das Generieren ist langsam.</translation>
     </message>
     <message>
         <source>Split that the switches are evaluated on</source>
@@ -14217,8 +14201,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>der Validierungsdaten</translation>
     </message>
     <message>
-        <source>Report on test what was chosen on validation. Who chooses heads by what stands here should look at validation.</source>
-        <translation>Was auf den Validierungsdaten gewählt wurde, wird auf den Testdaten berichtet. Wer Heads anhand dieser Seite wählt, sollte die Validierungsdaten verwenden.</translation>
+        <source>Choose heads on validation and report on test. If you use these numbers to choose heads, select validation here.</source>
+        <translation>Heads auf den Validierungsdaten wählen und auf den Testdaten berichten. Wer Heads anhand dieser Zahlen wählt, sollte hier die Validierungsdaten verwenden.</translation>
     </message>
     <message>
         <source>&amp;Evaluate on</source>
@@ -14241,8 +14225,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Alle aus</translation>
     </message>
     <message>
-        <source>What is left without any attention</source>
-        <translation>Was ganz ohne Attention übrig bleibt</translation>
+        <source>The model without any attention</source>
+        <translation>Das Modell ganz ohne Attention</translation>
     </message>
     <message>
         <source>Invert</source>
@@ -14257,16 +14241,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Einen pro Layer behalten</translation>
     </message>
     <message>
-        <source>Keeps the head of every layer that is most important by what the switches show; among equal ones, the one whose loss rises most</source>
-        <translation>Behält in jedem Layer den Head, der nach der Färbung der Schalter am wichtigsten ist; bei Gleichstand den, bei dem der Loss am stärksten steigt</translation>
+        <source>Keeps the most important head of each layer, by the importance shown on the switches; ties go to the larger rise in loss</source>
+        <translation>Behält in jedem Layer den wichtigsten Head, nach der auf den Schaltern angezeigten Wichtigkeit; bei Gleichstand den mit dem größeren Anstieg des Loss</translation>
     </message>
     <message>
-        <source>What the switches are coloured by</source>
-        <translation>Wonach die Schalter eingefärbt sind</translation>
+        <source>Colour of the switches</source>
+        <translation>Farbe der Schalter</translation>
     </message>
     <message>
-        <source>Switches every head off alone, one after the other</source>
-        <translation>Schaltet jeden Head einzeln aus, einen nach dem anderen</translation>
+        <source>Switches off one head at a time and measures the change</source>
+        <translation>Schaltet jeden Head einzeln aus und misst die Änderung</translation>
     </message>
     <message>
         <source>Coloured by</source>
@@ -14277,8 +14261,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Daten, auf denen die Wichtigkeit gemessen wird</translation>
     </message>
     <message>
-        <source>Heads are chosen by their importance: on test, what is chosen could not be reported on test any more</source>
-        <translation>Heads werden nach ihrer Wichtigkeit gewählt: Wird sie auf den Testdaten gemessen, lässt sich die Wahl nicht mehr auf den Testdaten berichten</translation>
+        <source>Choose validation if you select heads by importance. Heads selected on test can no longer be reported on test.</source>
+        <translation>Validierungsdaten wählen, wenn Heads nach Wichtigkeit ausgewählt werden. Auf den Testdaten ausgewählte Heads lassen sich nicht mehr auf den Testdaten berichten.</translation>
     </message>
     <message>
         <source>Heads: layers down, heads across</source>
@@ -14297,8 +14281,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Held-out-Daten</translation>
     </message>
     <message>
-        <source>The open sample</source>
-        <translation>Das geöffnete Beispiel</translation>
+        <source>Current sample</source>
+        <translation>Aktuelles Beispiel</translation>
     </message>
     <message>
         <source>Every class</source>
@@ -14353,7 +14337,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 Beispiele</translation>
     </message>
     <message>
-        <source>Switching each of %1 heads off alone, on %2 … %3 so far</source>
+        <source>Switching off each of %1 heads alone, on %2 … %3 so far</source>
         <translation>%1 Heads werden einzeln ausgeschaltet, auf %2 … bisher %3</translation>
     </message>
     <message>
@@ -14361,7 +14345,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die Farben erscheinen, sobald jeder Head einmal einzeln ausgeschaltet wurde.</translation>
     </message>
     <message>
-        <source>Being computed …%1</source>
+        <source>Computing …%1</source>
         <translation>Wird berechnet …%1</translation>
     </message>
     <message>
@@ -14369,12 +14353,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Änderung: %1</translation>
     </message>
     <message>
-        <source>Being computed for the new switches …%1</source>
+        <source>Computing for the new switches …%1</source>
         <translation>Wird für die neuen Schalter berechnet …%1</translation>
     </message>
     <message>
-        <source>%1 on %2, step %3, the same samples with and without. Interval of the paired difference: %4.</source>
-        <translation>%1 auf %2, Schritt %3, dieselben Beispiele mit und ohne. Intervall der gepaarten Differenz: %4.</translation>
+        <source>%1 on %2, step %3, on the same samples with and without the heads. Interval of the paired difference: %4.</source>
+        <translation>%1 auf %2, Schritt %3, auf denselben Beispielen mit und ohne die Heads. Intervall der gepaarten Differenz: %4.</translation>
     </message>
     <message>
         <source>Self-test of the head mask: running …</source>
@@ -14393,15 +14377,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Schalter aller Heads</translation>
     </message>
     <message>
-        <source>Prediction of the open sample</source>
-        <translation>Vorhersage des geöffneten Beispiels</translation>
+        <source>Prediction for the current sample</source>
+        <translation>Vorhersage für das aktuelle Beispiel</translation>
     </message>
     <message>
         <source>All heads on: %1; with the switches: %2</source>
         <translation>Alle Heads an: %1; mit den Schaltern: %2</translation>
     </message>
     <message>
-        <source>✓ Self-test: %2, head 0 off changes the prediction %1; on again, it is as before.</source>
+        <source>✓ Self-test: %2, switching head 0 off changes the prediction %1; switching it on again restores the prediction.</source>
         <translation>✓ Selbsttest: %2, Head 0 ausgeschaltet ändert die Vorhersage %1; wieder eingeschaltet, ist sie wie zuvor.</translation>
     </message>
 </context>
@@ -14423,11 +14407,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Name der Menge der derzeit ausgeschalteten Heads</translation>
     </message>
     <message>
-        <source>Keep</source>
+        <source>Save</source>
         <translation>Speichern</translation>
     </message>
     <message>
-        <source>Keeps the heads that are off now under this name, with the run</source>
+        <source>Saves the heads that are off now under this name, with the run</source>
         <translation>Speichert die derzeit ausgeschalteten Heads unter diesem Namen beim Lauf</translation>
     </message>
     <message>
@@ -14435,7 +14419,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>Switches these heads off, and no others (or Enter, or a double click)</source>
+        <source>Switches off only these heads (or press Enter, or double-click)</source>
         <translation>Schaltet genau diese Heads aus (auch Enter oder Doppelklick)</translation>
     </message>
     <message>
@@ -14447,20 +14431,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Menge</translation>
     </message>
     <message>
-        <source>The one that is switched now is marked</source>
-        <translation>Die derzeit angewendete ist markiert</translation>
+        <source>▸ marks the current set</source>
+        <translation>▸ markiert die aktuelle Menge</translation>
     </message>
     <message>
         <source>Heads off</source>
         <translation>Heads aus</translation>
     </message>
     <message>
-        <source>In their place</source>
+        <source>Replaced by</source>
         <translation>Ersatz</translation>
     </message>
     <message>
-        <source>With them off</source>
-        <translation>Ohne sie</translation>
+        <source>Score</source>
+        <translation>Score</translation>
     </message>
     <message>
         <source>Change</source>
@@ -14483,11 +14467,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>▸ %1</translation>
     </message>
     <message>
-        <source>names heads that the model has not</source>
+        <source>names heads that the model does not have</source>
         <translation>nennt Heads, die im Modell nicht existieren</translation>
     </message>
     <message>
-        <source>being computed …</source>
+        <source>computing …</source>
         <translation>wird berechnet …</translation>
     </message>
 </context>
@@ -14498,7 +14482,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Layer</translation>
     </message>
     <message>
-        <source>Head that is left</source>
+        <source>Head kept</source>
         <translation>Verbleibender Head</translation>
     </message>
     <message>
@@ -14506,8 +14490,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Loss</translation>
     </message>
     <message>
-        <source>Rise of the mean loss while it alone is on in its layer, nats</source>
-        <translation>Anstieg des mittleren Loss, wenn nur er in seinem Layer an ist, Nat</translation>
+        <source>Rise of the mean loss while only this head of its layer is on, nats</source>
+        <translation>Anstieg des mittleren Loss, wenn nur dieser Head seines Layers an ist, Nat</translation>
     </message>
     <message>
         <source>95 % interval</source>
@@ -14518,28 +14502,28 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Jeder Head allein in seinem Layer</translation>
     </message>
     <message>
-        <source>One after another</source>
-        <translation>Nacheinander</translation>
+        <source>Cumulative</source>
+        <translation>Kumulativ</translation>
     </message>
     <message>
-        <source>The least important head goes first: the order is chosen on validation, the loss read on test</source>
-        <translation>Der unwichtigste Head wird zuerst ausgeschaltet: Die Reihenfolge wird auf Validierungsdaten bestimmt, der Loss auf Testdaten gemessen</translation>
+        <source>Removes heads cumulatively, least important first. The order is chosen on validation, the loss is measured on test.</source>
+        <translation>Entfernt Heads kumulativ, den unwichtigsten zuerst. Die Reihenfolge wird auf Validierungsdaten bestimmt, der Loss auf Testdaten gemessen.</translation>
     </message>
     <message>
-        <source>Only one</source>
-        <translation>Nur einer</translation>
+        <source>Single head</source>
+        <translation>Einzelner Head</translation>
     </message>
     <message>
-        <source>Each head with all others of its layer off</source>
-        <translation>Jeder Head, während alle anderen seines Layers aus sind</translation>
+        <source>Keeps one head of a layer and switches off all others of that layer</source>
+        <translation>Behält einen Head eines Layers und schaltet alle anderen dieses Layers aus</translation>
     </message>
     <message>
         <source>Pairs</source>
         <translation>Paare</translation>
     </message>
     <message>
-        <source>What two heads cost together beyond the sum of each alone</source>
-        <translation>Was zwei Heads zusammen über die Summe der Einzeleffekte hinaus kosten</translation>
+        <source>Loss rise without two heads minus the sum of the rises without each</source>
+        <translation>Loss-Anstieg ohne zwei Heads minus Summe der Anstiege ohne jeden einzelnen</translation>
     </message>
     <message>
         <source>Layer whose heads are paired</source>
@@ -14554,16 +14538,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Messen</translation>
     </message>
     <message>
-        <source>How the loss rises as the heads go, the least important first, beside random orders.</source>
-        <translation>Wie der Loss steigt, wenn die Heads nacheinander ausgeschaltet werden, der unwichtigste zuerst, im Vergleich zu zufälligen Reihenfolgen.</translation>
+        <source>Loss as heads are removed, least important first, compared with random orders.</source>
+        <translation>Loss beim Entfernen der Heads, der unwichtigste zuerst, im Vergleich zu zufälligen Reihenfolgen.</translation>
     </message>
     <message>
-        <source>How well each head does with all others of its layer off.</source>
-        <translation>Wie gut jeder Head ist, wenn alle anderen seines Layers aus sind.</translation>
+        <source>Loss with each head as the only one on in its layer.</source>
+        <translation>Loss mit jedem Head als einzigem eingeschalteten seines Layers.</translation>
     </message>
     <message>
-        <source>Which heads make up for each other: a pass over 256 validation samples for every pair.</source>
-        <translation>Welche Heads einander kompensieren: ein Durchgang über 256 Validierungsbeispiele für jedes Paar.</translation>
+        <source>Heads that compensate for each other. Needs one pass over 256 validation samples per pair.</source>
+        <translation>Heads, die einander kompensieren. Erfordert pro Paar einen Durchgang über 256 Validierungsbeispiele.</translation>
     </message>
     <message>
         <source>Measuring …</source>
@@ -14582,8 +14566,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 von %2 Paaren weichen auf dem 95-%-Niveau einzeln von 0 ab (zufällig wären es etwa %3), auf %4. Ein Klick auf eine Zelle schaltet beide Heads aus. %5</translation>
     </message>
     <message>
-        <source>Heads off one after another</source>
-        <translation>Nacheinander ausgeschaltete Heads</translation>
+        <source>Cumulative ablation</source>
+        <translation>Kumulative Ablation</translation>
     </message>
     <message>
         <source>Pairs of heads</source>
@@ -14631,8 +14615,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::AblationChoice</name>
     <message>
-        <source>What stands in the place of heads that are off</source>
-        <translation>Was ausgeschaltete Heads ersetzt</translation>
+        <source>Replacement for heads that are off</source>
+        <translation>Ersatz für ausgeschaltete Heads</translation>
     </message>
 </context>
 <context>
@@ -14702,7 +14686,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Headscope %1</translation>
     </message>
     <message>
-        <source>Train small transformers with a head-diversity penalty, and look into their attention heads.</source>
+        <source>Train small transformers with a head-diversity penalty, and inspect their attention heads.</source>
         <translation>Kleine Transformer mit einem Diversitäts-Strafterm für Heads trainieren und ihre Attention-Heads untersuchen.</translation>
     </message>
     <message>
@@ -14808,8 +14792,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Beispiel bearbeiten</translation>
     </message>
     <message>
-        <source>Copies the sample&apos;s text into the box, to change a word and see what follows</source>
-        <translation>Kopiert den Text des Beispiels in das Feld, um ein Wort zu ändern und die Folgen zu sehen</translation>
+        <source>Copies the sample&apos;s text into the box, to change a word and see the effect</source>
+        <translation>Kopiert den Text des Beispiels in das Feld, um ein Wort zu ändern und die Auswirkung zu sehen</translation>
     </message>
     <message>
         <source>Open picture…</source>
@@ -14824,8 +14808,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Nicht im Vokabular des Modells, als [UNK] gelesen: %1</translation>
     </message>
     <message>
-        <source>This model reads %1 tokens at most. The text has %2: what follows the first %1 was not read.</source>
-        <translation>Dieses Modell liest höchstens %1 Token. Der Text hat %2: Nur die ersten %1 wurden gelesen.</translation>
+        <source>This model reads at most %1 tokens. The text has %2; tokens after the first %1 were ignored.</source>
+        <translation>Dieses Modell liest höchstens %1 Token. Der Text hat %2; Token nach den ersten %1 wurden ignoriert.</translation>
     </message>
     <message>
         <source>Your picture: %1.</source>
@@ -14887,12 +14871,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Fixiert auf „%1“. Noch einmal anklicken oder Esc drücken, um es zu lösen.</translation>
     </message>
     <message>
-        <source>Looking from patch %1. Click it or press Enter to lock it.</source>
-        <translation>Query ist Patch %1. Anklicken oder Enter drücken, um ihn zu fixieren.</translation>
+        <source>Attention of patch %1. Click it or press Enter to lock it.</source>
+        <translation>Attention von Patch %1. Anklicken oder Enter drücken, um ihn zu fixieren.</translation>
     </message>
     <message>
-        <source>Looking from “%1”. Click it or press Enter to lock it.</source>
-        <translation>Query ist „%1“. Anklicken oder Enter drücken, um es zu fixieren.</translation>
+        <source>Attention of “%1”. Click it or press Enter to lock it.</source>
+        <translation>Attention von „%1“. Anklicken oder Enter drücken, um es zu fixieren.</translation>
     </message>
     <message>
         <source>Maps side by side</source>
@@ -14923,11 +14907,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Über alle Beispiele</translation>
     </message>
     <message>
-        <source>Hover a patch to see where it looks; click it to lock it, H to hide it from all heads.</source>
+        <source>Hover a patch to see what it attends to; click to lock it, press H to hide it from all heads.</source>
         <translation>Mit der Maus auf einen Patch zeigen, um zu sehen, worauf er achtet; ein Klick fixiert ihn, H blendet ihn für alle Heads aus.</translation>
     </message>
     <message>
-        <source>Hover a token to see where it looks; click it to lock it, H to hide it from all heads, double click its name to change the word.</source>
+        <source>Hover a token to see what it attends to; click to lock it, press H to hide it from all heads, double-click its name to change the word.</source>
         <translation>Mit der Maus auf ein Token zeigen, um zu sehen, worauf es achtet; ein Klick fixiert es, H blendet es für alle Heads aus, ein Doppelklick auf seinen Namen ändert das Wort.</translation>
     </message>
     <message>
@@ -14935,7 +14919,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation> (%1 hat nur %2 Heads)</translation>
     </message>
     <message>
-        <source>The text has %1 characters: the first %2 were taken.</source>
+        <source>The text has %1 characters: only the first %2 were used.</source>
         <translation>Der Text hat %1 Zeichen: Die ersten %2 wurden übernommen.</translation>
     </message>
 </context>
@@ -14966,12 +14950,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>, %1 Heads ausgeschaltet</translation>
     </message>
     <message>
-        <source>its transparent parts are laid on white</source>
-        <translation>transparente Teile werden auf Weiß gelegt</translation>
+        <source>transparent parts are shown on white</source>
+        <translation>transparente Teile werden auf Weiß dargestellt</translation>
     </message>
     <message>
-        <source>it is animated: the first of its %1 pictures is read</source>
-        <translation>es ist animiert: Das erste seiner %1 Bilder wird gelesen</translation>
+        <source>it is animated: only the first of its %1 frames is read</source>
+        <translation>es ist animiert: Nur das erste seiner %1 Bilder wird gelesen</translation>
     </message>
     <message>
         <source>, 1 token hidden</source>
@@ -14997,19 +14981,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Aktualisieren</translation>
     </message>
     <message>
-        <source>Look at the weights of this moment</source>
-        <translation>Die aktuellen Gewichte ansehen</translation>
+        <source>Shows the current weights</source>
+        <translation>Zeigt die aktuellen Gewichte</translation>
     </message>
     <message>
         <source>every 3 s</source>
         <translation>alle 3 s</translation>
     </message>
     <message>
-        <source>Follows the training model; training itself is not held up</source>
-        <translation>Folgt dem Modell während des Trainings; das Training selbst wird nicht aufgehalten</translation>
+        <source>Follows the model while it trains; training is not paused</source>
+        <translation>Folgt dem Modell während des Trainings; das Training wird nicht angehalten</translation>
     </message>
     <message>
-        <source>Look into the running model</source>
+        <source>Inspect running model</source>
         <translation>Laufendes Modell untersuchen</translation>
     </message>
     <message>
@@ -15032,8 +15016,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Überlagerung</translation>
     </message>
     <message>
-        <source>The weights laid over the picture</source>
-        <translation>Die Gewichte über dem Bild</translation>
+        <source>Shows the weights on top of the picture</source>
+        <translation>Zeigt die Gewichte über dem Bild</translation>
     </message>
     <message>
         <source>Matrix</source>
@@ -15064,8 +15048,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Rollout</translation>
     </message>
     <message>
-        <source>All layers multiplied together, each mixed half and half with the identity for the residual connection (Abnar and Zuidema 2020)</source>
-        <translation>Alle Layer miteinander multipliziert, jeder für die Residualverbindung je zur Hälfte mit der Identität gemischt (Abnar und Zuidema 2020)</translation>
+        <source>Product of the attention of all layers, each averaged with the identity for the residual connection (Abnar and Zuidema 2020)</source>
+        <translation>Produkt der Attention aller Layer, jeweils für die Residualverbindung mit der Identität gemittelt (Abnar und Zuidema 2020)</translation>
     </message>
     <message>
         <source>shared by all heads</source>
@@ -15096,11 +15080,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Einpassen</translation>
     </message>
     <message>
-        <source>Cell size that suits the window</source>
-        <translation>Zellgröße passend zum Fenster</translation>
+        <source>Fits the cells to the window</source>
+        <translation>Passt die Zellen an das Fenster an</translation>
     </message>
     <message>
-        <source>one colour a patch</source>
+        <source>one colour per patch</source>
         <translation>eine Farbe pro Patch</translation>
     </message>
     <message>
@@ -15108,8 +15092,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>glatt (bilinear)</translation>
     </message>
     <message>
-        <source>How the weights are laid over the picture</source>
-        <translation>Wie die Gewichte über das Bild gelegt werden</translation>
+        <source>Colouring of the patches in the overlay</source>
+        <translation>Einfärbung der Patches im Overlay</translation>
     </message>
     <message>
         <source>Strength of the overlay</source>
@@ -15124,7 +15108,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Stärke</translation>
     </message>
     <message>
-        <source>&amp;Beside it</source>
+        <source>Shown &amp;beside</source>
         <translation>Da&amp;neben</translation>
     </message>
     <message>
@@ -15152,12 +15136,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Behält diesen Head neben dem nächsten, der gewählt wird (P)</translation>
     </message>
     <message>
-        <source>of each map alone</source>
+        <source>separate for each map</source>
         <translation>jeder Map für sich</translation>
     </message>
     <message>
-        <source>The same head on the mean of many samples, position by position, or in run B where one is open</source>
-        <translation>Derselbe Head im Mittel über viele Beispiele, Position für Position, oder in Lauf B, wenn einer geöffnet ist</translation>
+        <source>Shows the same head as a mean over many samples by position, or in run B if one is open</source>
+        <translation>Zeigt denselben Head im Mittel über viele Beispiele nach Position oder in Lauf B, wenn einer geöffnet ist</translation>
     </message>
     <message>
         <source>shown</source>
@@ -15168,20 +15152,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>weggelassen</translation>
     </message>
     <message>
-        <source>left out, rest renormalised</source>
+        <source>left out, others renormalised</source>
         <translation>weggelassen, Rest renormiert</translation>
     </message>
     <message>
-        <source>[BEGIN] and [END] are no part of the text, and often take much of the attention</source>
+        <source>[BEGIN] and [END] are not part of the text and often get much of the attention</source>
         <translation>[BEGIN] und [END] gehören nicht zum Text und ziehen oft viel Attention auf sich</translation>
     </message>
     <message>
-        <source>Mar&amp;ks</source>
-        <translation>Mar&amp;ker</translation>
+        <source>Special to&amp;kens</source>
+        <translation>Spezial-To&amp;ken</translation>
     </message>
     <message>
-        <source>Where the colour scale ends: at the largest weight of all heads, at this head&apos;s own, or at 1. The small maps and what stands beside the sample share it, unless each map has its own.</source>
-        <translation>Wo die Farbskala endet: beim größten Gewicht aller Heads, bei dem dieses Heads oder bei 1. Die kleinen Maps und die Ansicht neben dem Beispiel haben dieselbe Skala, außer wenn jede Map ihre eigene hat.</translation>
+        <source>Upper end of the colour scale: the largest weight of all heads, of this head, or 1. Small maps and the map beside the sample share the scale, unless it is separate for each map.</source>
+        <translation>Oberes Ende der Farbskala: das größte Gewicht aller Heads, das dieses Heads oder 1. Die kleinen Maps und die Map neben dem Beispiel haben dieselbe Skala, außer wenn jede Map ihre eigene hat.</translation>
     </message>
 </context>
 <context>
@@ -15233,30 +15217,30 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Auf %1.</translation>
     </message>
     <message>
-        <source>Every sample of the split is being answered…</source>
+        <source>Running the model on every sample of the split…</source>
         <translation>Jedes Beispiel des Splits wird ausgewertet…</translation>
     </message>
     <message>
-        <source>None of these runs predicts classes. Only a classifier of texts or images has a confidence that can be held against how often it is right.</source>
-        <translation>Keiner dieser Läufe sagt Klassen vorher. Nur bei Text- oder Bildklassifikatoren gibt es eine Konfidenz, die sich mit der Trefferquote vergleichen lässt.</translation>
+        <source>None of these runs predicts classes. Calibration compares confidence with accuracy, which needs a classifier of texts or images.</source>
+        <translation>Keiner dieser Läufe sagt Klassen vorher. Die Kalibrierung vergleicht die Konfidenz mit der Genauigkeit und erfordert einen Text- oder Bildklassifikator.</translation>
     </message>
     <message>
-        <source>How sure the compared classifiers are, against how often they are right, appears here</source>
-        <translation>Hier erscheint, wie sicher die verglichenen Klassifikatoren sind und wie oft sie richtig liegen</translation>
+        <source>Accuracy against confidence of the compared classifiers appears here</source>
+        <translation>Hier erscheint die Genauigkeit der verglichenen Klassifikatoren gegen ihre Konfidenz</translation>
     </message>
     <message>
         <source>%1: %2.</source>
         <translation>%1: %2.</translation>
     </message>
     <message>
-        <source>Left out, as they predict no classes and so have no calibration: %1.</source>
-        <translation>Weggelassen, weil sie keine Klassen vorhersagen und daher keine Kalibrierung haben: %1.</translation>
+        <source>Left out because they do not predict classes: %1.</source>
+        <translation>Weggelassen, weil sie keine Klassen vorhersagen: %1.</translation>
     </message>
     <message numerus="yes">
-        <source>The first %1 runs are shown; %n more: choose others in the list, or by the filter.</source>
+        <source>The first %1 runs are shown, %n more (is|are) hidden: choose others in the list or with the filter.</source>
         <translation>
-            <numerusform>Die ersten %1 Läufe werden angezeigt; %n weiterer: andere in der Liste oder über den Filter wählen.</numerusform>
-            <numerusform>Die ersten %1 Läufe werden angezeigt; %n weitere: andere in der Liste oder über den Filter wählen.</numerusform>
+            <numerusform>Die ersten %1 Läufe werden angezeigt, %n weiterer ist ausgeblendet: andere in der Liste oder über den Filter wählen.</numerusform>
+            <numerusform>Die ersten %1 Läufe werden angezeigt, %n weitere sind ausgeblendet: andere in der Liste oder über den Filter wählen.</numerusform>
         </translation>
     </message>
 </context>
@@ -15279,7 +15263,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>dieser Head</translation>
     </message>
     <message>
-        <source>even attention</source>
+        <source>uniform attention</source>
         <translation>gleichmäßige Attention</translation>
     </message>
     <message>
@@ -15291,12 +15275,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>nearest twin</source>
-        <translation>nächster Zwilling</translation>
+        <source>most similar head</source>
+        <translation>ähnlichster Head</translation>
     </message>
     <message>
-        <source>cosine of maps with its nearest twin</source>
-        <translation>Kosinus der Maps mit der des nächsten Zwillings</translation>
+        <source>cosine of maps with its most similar head</source>
+        <translation>Kosinus der Maps mit denen des ähnlichsten Heads</translation>
     </message>
     <message>
         <source>Run “%1”, step %2, %3.</source>
@@ -15365,8 +15349,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message>
-        <source>Nothing has these words. Try fewer, or another kind.</source>
-        <translation>Nichts enthält diese Wörter. Mit weniger Wörtern oder einer anderen Art versuchen.</translation>
+        <source>No entry contains all these words. Try fewer words or another kind.</source>
+        <translation>Kein Eintrag enthält alle diese Wörter. Mit weniger Wörtern oder einer anderen Art versuchen.</translation>
     </message>
     <message>
         <source>%1 · %2</source>
@@ -15400,16 +15384,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Als Kurs-Preset &amp;speichern…</translation>
     </message>
     <message>
-        <source>of the last time</source>
-        <translation>vom letzten Mal</translation>
+        <source>from the last session</source>
+        <translation>aus der letzten Sitzung</translation>
     </message>
     <message>
-        <source>Locked by the instructor preset “%1”. “Leave the preset” frees it.</source>
+        <source>Locked by the instructor preset “%1”. “Leave the preset” unlocks it.</source>
         <translation>Gesperrt durch das Kurs-Preset „%1“. „Preset verlassen“ gibt es frei.</translation>
     </message>
     <message>
-        <source>The trained model %1 of the preset “%2” is not beside this program</source>
-        <translation>Das trainierte Modell %1 des Presets „%2“ liegt nicht beim Programm</translation>
+        <source>The trained model %1 of the preset “%2” is not installed with this program</source>
+        <translation>Das trainierte Modell %1 des Presets „%2“ ist mit diesem Programm nicht installiert</translation>
     </message>
     <message>
         <source>Allowed: the runs that the start page lists. Correct &quot;runs&quot;.</source>
@@ -15442,8 +15426,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Befehlspalette</translation>
     </message>
     <message>
-        <source>What shall be done?</source>
-        <translation>Befehl eingeben</translation>
+        <source>Search for a command</source>
+        <translation>Befehl suchen</translation>
     </message>
     <message>
         <source>Search commands</source>
@@ -15458,8 +15442,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1    (%2)</translation>
     </message>
     <message>
-        <source>No command has these letters in its name</source>
-        <translation>Kein Befehlsname enthält diese Buchstaben</translation>
+        <source>No command matches</source>
+        <translation>Kein passender Befehl</translation>
     </message>
 </context>
 <context>
@@ -15477,8 +15461,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Validierung</translation>
     </message>
     <message>
-        <source>To choose or to mend a model by its calibration, take validation; report test.</source>
-        <translation>Um ein Modell nach seiner Kalibrierung auszuwählen oder zu verbessern, Validierungsdaten verwenden; für den Bericht Testdaten.</translation>
+        <source>Use validation to choose or recalibrate a model; report test.</source>
+        <translation>Um ein Modell auszuwählen oder neu zu kalibrieren, Validierungsdaten verwenden; für den Bericht Testdaten.</translation>
     </message>
     <message>
         <source>Accuracy against confidence</source>
@@ -15554,11 +15538,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::CompareGlance</name>
     <message>
-        <source>The score of the compared runs as they trained</source>
+        <source>Score of the compared runs during training</source>
         <translation>Der Score der verglichenen Läufe im Verlauf des Trainings</translation>
     </message>
     <message>
-        <source>What else was measured of the compared runs as they trained</source>
+        <source>Other measurements of the compared runs during training</source>
         <translation>Weitere Messwerte der verglichenen Läufe im Verlauf des Trainings</translation>
     </message>
     <message>
@@ -15569,24 +15553,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::CompareHeads</name>
     <message>
-        <source>Heads of A with those of B that do the same</source>
-        <translation>Heads von A mit denen von B, die dasselbe tun</translation>
+        <source>Matched heads of A and B</source>
+        <translation>Einander zugeordnete Heads von A und B</translation>
     </message>
     <message>
-        <source>What is each head &amp;worth?</source>
-        <translation>Was ist jeder Head wer&amp;t?</translation>
+        <source>Measure im&amp;portance</source>
+        <translation>Wichtigkei&amp;t messen</translation>
     </message>
     <message>
-        <source>Switch each head off alone, in both runs, on the split to choose heads by; takes a while</source>
-        <translation>Jeden Head einzeln ausschalten, in beiden Läufen, auf den Daten, nach denen Heads gewählt werden; dauert eine Weile</translation>
+        <source>Switches off each head alone in both runs, on the split for choosing heads; takes a while</source>
+        <translation>Schaltet in beiden Läufen jeden Head einzeln aus, auf dem Split für die Auswahl von Heads; dauert eine Weile</translation>
     </message>
     <message>
         <source>Si&amp;milarity of both runs</source>
         <translation>Ähnl&amp;ichkeit beider Läufe</translation>
     </message>
     <message>
-        <source>How alike the heads of each run are among themselves, and the difference: Heads page</source>
-        <translation>Wie ähnlich die Heads jedes Laufs einander sind, und die Differenz: Seite „Heads“</translation>
+        <source>Opens the Heads page with the head similarity of each run and the difference</source>
+        <translation>Öffnet die Seite „Heads“ mit der Ähnlichkeit der Heads jedes Laufs und der Differenz</translation>
     </message>
     <message>
         <source>Head of A</source>
@@ -15597,24 +15581,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Head von B</translation>
     </message>
     <message>
-        <source>The one that goes with it: all pairs of a layer together are as alike as can be</source>
-        <translation>Der zugeordnete: Alle Paare eines Layers zusammen sind so ähnlich wie möglich</translation>
+        <source>The matched head: pairs are chosen so that their total similarity per layer is as large as possible</source>
+        <translation>Der zugeordnete Head: Die Paare sind so gewählt, dass ihre Gesamtähnlichkeit pro Layer möglichst groß ist</translation>
     </message>
     <message>
         <source>Cosine</source>
         <translation>Kosinus</translation>
     </message>
     <message>
-        <source>Of both maps on this sample</source>
-        <translation>Zwischen beiden Maps bei diesem Beispiel</translation>
+        <source>Between the maps of both heads on this sample</source>
+        <translation>Zwischen den Maps beider Heads bei diesem Beispiel</translation>
     </message>
     <message>
         <source>Same number</source>
         <translation>Gleiche Nummer</translation>
     </message>
     <message>
-        <source>Cosine with the head of B that has the same number, which means nothing by itself</source>
-        <translation>Kosinus mit dem Head von B, der dieselbe Nummer hat; das sagt für sich genommen nichts aus</translation>
+        <source>Cosine with the head of B that has the same number. Head numbers are not comparable across runs.</source>
+        <translation>Kosinus mit dem Head von B, der dieselbe Nummer hat. Die Nummern der Heads sind zwischen Läufen nicht vergleichbar.</translation>
     </message>
     <message>
         <source>A: %1</source>
@@ -15629,12 +15613,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>B − A</translation>
     </message>
     <message>
-        <source>Two opened runs are shown here on one sample. Open one, then choose “Open as B, to compare” on another in the list of runs.</source>
+        <source>Two open runs are compared here on one sample. Open one, then choose “Open as B, to compare” for another in the list of runs.</source>
         <translation>Hier werden zwei geöffnete Läufe an einem Beispiel verglichen. Einen öffnen und dann bei einem anderen in der Liste der Läufe „Als B öffnen, zum Vergleich“ wählen.</translation>
     </message>
     <message>
-        <source>A is %1, B is %2; heads have no order, so those of a layer are paired by the least sum of 1 − cosine of their maps. %3</source>
-        <translation>A ist %1, B ist %2; Heads haben keine feste Reihenfolge, daher werden die eines Layers so gepaart, dass die Summe von 1 − Kosinus ihrer Maps minimal ist. %3</translation>
+        <source>A is %1, B is %2. The order of heads is arbitrary, so the heads of a layer are paired to minimise the sum of 1 − cosine of their maps. %3</source>
+        <translation>A ist %1, B ist %2. Die Reihenfolge der Heads ist willkürlich, daher werden die eines Layers so gepaart, dass die Summe von 1 − Kosinus ihrer Maps minimal ist. %3</translation>
     </message>
     <message>
         <source>Sample: “%1”</source>
@@ -15649,7 +15633,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>A, %1</translation>
     </message>
     <message>
-        <source>B has fewer heads here: none goes with this one.</source>
+        <source>B has fewer heads here: this one is unmatched.</source>
         <translation>B hat hier weniger Heads: Diesem ist keiner zugeordnet.</translation>
     </message>
     <message>
@@ -15688,7 +15672,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Läu&amp;fe</translation>
     </message>
     <message>
-        <source>A row a run: settings in which they differ, and what they reached</source>
+        <source>One row per run: the settings that differ, and the scores</source>
         <translation>Eine Zeile pro Lauf: die Einstellungen, in denen sie sich unterscheiden, und ihre Ergebnisse</translation>
     </message>
     <message>
@@ -15712,7 +15696,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Streudiagramm</translation>
     </message>
     <message>
-        <source>A point a run, by any two numbers</source>
+        <source>One point per run, for any two quantities</source>
         <translation>Ein Punkt pro Lauf, nach zwei beliebigen Größen</translation>
     </message>
     <message>
@@ -15720,16 +15704,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Zwei Läufe</translation>
     </message>
     <message>
-        <source>Both opened runs on one sample, with heads that do the same beside each other</source>
-        <translation>Beide geöffneten Läufe an einem Beispiel; Heads, die dasselbe tun, nebeneinander</translation>
+        <source>Both open runs on one sample, with matched heads side by side</source>
+        <translation>Beide geöffneten Läufe an einem Beispiel; einander zugeordnete Heads nebeneinander</translation>
     </message>
     <message>
         <source>Filter: words, #tag, lambda=0.1</source>
         <translation>Filter: Wörter, #tag, lambda=0.1</translation>
     </message>
     <message>
-        <source>Runs that have every word in their name, data, model, note or settings. A tag is a word that begins with # in a run’s note.</source>
-        <translation>Läufe, die jedes Wort in Name, Daten, Modell, Notiz oder Einstellungen enthalten. Ein Tag ist ein Wort in der Notiz eines Laufs, das mit # beginnt.</translation>
+        <source>Shows runs that have every word in their name, data, model, note or settings. A tag is a word in a run’s note that begins with #.</source>
+        <translation>Zeigt Läufe, die jedes Wort in Name, Daten, Modell, Notiz oder Einstellungen enthalten. Ein Tag ist ein Wort in der Notiz eines Laufs, das mit # beginnt.</translation>
     </message>
     <message>
         <source>Filter the compared runs</source>
@@ -15740,7 +15724,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>All&amp;e Läufe</translation>
     </message>
     <message>
-        <source>Compare all runs again, not only those that were chosen in the list of runs</source>
+        <source>Compares all runs again, not only those chosen in the list of runs</source>
         <translation>Wieder alle Läufe vergleichen, nicht nur die in der Liste der Läufe gewählten</translation>
     </message>
     <message numerus="yes">
@@ -15778,15 +15762,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kali&amp;brierung</translation>
     </message>
     <message>
-        <source>Whether classifiers are as sure as they are right: reliability and confidence</source>
-        <translation>Ob die Sicherheit von Klassifikatoren ihrer Trefferquote entspricht: Reliability-Diagramm und Konfidenz</translation>
+        <source>Reliability diagrams: accuracy of classifiers against their confidence</source>
+        <translation>Reliability-Diagramme: Genauigkeit von Klassifikatoren gegen ihre Konfidenz</translation>
     </message>
     <message>
         <source>Score of the runs</source>
         <translation>Score der Läufe</translation>
     </message>
     <message>
-        <source>Runs as they trained</source>
+        <source>Runs during training</source>
         <translation>Läufe im Verlauf des Trainings</translation>
     </message>
     <message>
@@ -15808,8 +15792,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Verglichene Läufe</translation>
     </message>
     <message>
-        <source>No run is compared. Train some, or take back the filter.</source>
-        <translation>Kein Lauf wird verglichen. Einige trainieren oder den Filter zurücksetzen.</translation>
+        <source>No runs to compare. Train some, or clear the filter.</source>
+        <translation>Keine Läufe zum Vergleichen. Einige trainieren oder den Filter zurücksetzen.</translation>
     </message>
     <message>
         <source>Which value of a score</source>
@@ -15828,8 +15812,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Bei Schritt</translation>
     </message>
     <message>
-        <source>Of scores that were measured over training: as the run ended, the best evaluation, or the last one before a step. To choose runs by, take validation; report test.</source>
-        <translation>Bei Scores, die während des Trainings gemessen wurden: am Ende des Laufs, bei der besten Evaluation oder bei der letzten vor einem Schritt. Zur Auswahl von Läufen Validierungsdaten verwenden, für den Bericht Testdaten.</translation>
+        <source>For scores measured during training: the last value, the best, or the last before a step. Choose runs on validation; report test.</source>
+        <translation>Bei Scores, die während des Trainings gemessen wurden: der letzte Wert, der beste oder der letzte vor einem Schritt. Zur Auswahl von Läufen Validierungsdaten verwenden, für den Bericht Testdaten.</translation>
     </message>
     <message>
         <source>Step</source>
@@ -15840,8 +15824,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Nur &amp;Unterschiede</translation>
     </message>
     <message>
-        <source>Only settings that are not the same in all of these runs</source>
-        <translation>Nur Einstellungen, die nicht in allen diesen Läufen gleich sind</translation>
+        <source>Shows only settings that differ between these runs</source>
+        <translation>Zeigt nur Einstellungen, in denen sich diese Läufe unterscheiden</translation>
     </message>
     <message>
         <source>&amp;Columns</source>
@@ -15852,26 +15836,26 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Einstellungen oder Scores ein- oder ausblenden</translation>
     </message>
     <message numerus="yes">
-        <source>Of more than %n run(s), the curves stand under “Curves”.</source>
+        <source>For more than %n run(s), the curves are under “Curves”.</source>
         <translation>
             <numerusform>Bei mehr als %n Lauf stehen die Kurven unter „Kurven“.</numerusform>
             <numerusform>Bei mehr als %n Läufen stehen die Kurven unter „Kurven“.</numerusform>
         </translation>
     </message>
     <message>
-        <source>Bold: the best of the runs of one dataset.</source>
-        <translation>Fett: der beste Wert unter den Läufen eines Datensatzes.</translation>
+        <source>Bold: the best run of each dataset.</source>
+        <translation>Fett: der beste Lauf jedes Datensatzes.</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::CompareScatter</name>
     <message>
-        <source>&amp;Upwards</source>
-        <translation>Nach &amp;oben</translation>
+        <source>Vert&amp;ical</source>
+        <translation>Ve&amp;rtikal</translation>
     </message>
     <message>
-        <source>a&amp;cross</source>
-        <translation>nach &amp;rechts</translation>
+        <source>hori&amp;zontal</source>
+        <translation>h&amp;orizontal</translation>
     </message>
     <message>
         <source>co&amp;lour by</source>
@@ -15886,7 +15870,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>nichts</translation>
     </message>
     <message>
-        <source>A point for each run that has both numbers</source>
+        <source>One point for each run that has both quantities</source>
         <translation>Ein Punkt für jeden Lauf, für den beide Größen vorliegen</translation>
     </message>
 </context>
@@ -15925,7 +15909,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Schritte bis zum Erreichen von…</translation>
     </message>
     <message>
-        <source>Also the steps until the score on validation first reaches this, in the unit shown: 90 for 90 %</source>
+        <source>Adds the steps until the validation score first reaches this value, in the unit shown: 90 for 90 %</source>
         <translation>Zusätzlich die Schritte, bis der Score auf den Validierungsdaten diesen Wert zum ersten Mal erreicht, in der angezeigten Einheit: 90 für 90 %</translation>
     </message>
     <message>
@@ -15937,14 +15921,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>nichts weiter</translation>
     </message>
     <message>
-        <source>0, else the first</source>
+        <source>0 if present, otherwise the first</source>
         <translation>0, sonst der erste</translation>
     </message>
     <message numerus="yes">
-        <source>Differences are paired by seed, their intervals and p corrected for %n comparison(s) (Holm); * the interval leaves out 0.</source>
+        <source>Differences are paired by seed; intervals and p-values are corrected for %n comparison(s) (Holm). *: the interval excludes 0.</source>
         <translation>
-            <numerusform>Differenzen sind nach Seed gepaart, ihre Intervalle und p für %n Vergleich korrigiert (Holm); * das Intervall schließt 0 aus.</numerusform>
-            <numerusform>Differenzen sind nach Seed gepaart, ihre Intervalle und p für %n Vergleiche korrigiert (Holm); * das Intervall schließt 0 aus.</numerusform>
+            <numerusform>Differenzen sind nach Seed gepaart; Intervalle und p-Werte sind für %n Vergleich korrigiert (Holm). *: Das Intervall schließt 0 aus.</numerusform>
+            <numerusform>Differenzen sind nach Seed gepaart; Intervalle und p-Werte sind für %n Vergleiche korrigiert (Holm). *: Das Intervall schließt 0 aus.</numerusform>
         </translation>
     </message>
     <message>
@@ -15963,16 +15947,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Mittelwerte über Läufe ± halbes 95-%-Intervall über Seeds (Student), n = %1 bis %2 Seeds.</translation>
     </message>
     <message>
-        <source>Their intervals carry the sampling of seeds and of the %1 samples; two models&apos; results on one sample are taken as uncorrelated, an upper bound.</source>
+        <source>Their intervals include the variation between seeds and between the %1 samples; two models&apos; results on one sample are treated as uncorrelated, which gives an upper bound.</source>
         <translation>Die Intervalle umfassen die Streuung über Seeds und über die %1 Beispiele; die Ergebnisse zweier Modelle auf einem Beispiel gelten als unkorreliert, was eine obere Schranke ergibt.</translation>
     </message>
     <message>
-        <source>Their intervals carry the sampling of seeds only.</source>
+        <source>Their intervals include the variation between seeds only.</source>
         <translation>Die Intervalle umfassen nur die Streuung über Seeds.</translation>
     </message>
     <message>
-        <source>No p: all pairs differ by the same, or the mean difference is at most one sample.</source>
-        <translation>Kein p: Alle Paare unterscheiden sich um denselben Betrag, oder die mittlere Differenz beträgt höchstens ein Beispiel.</translation>
+        <source>No p-value: all pairs differ by the same amount, or the mean difference is at most one sample.</source>
+        <translation>Kein p-Wert: Alle Paare unterscheiden sich um denselben Betrag, oder die mittlere Differenz beträgt höchstens ein Beispiel.</translation>
     </message>
 </context>
 <context>
@@ -16006,8 +15990,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation> dpi</translation>
     </message>
     <message>
-        <source>For programs that do not have the font; the text can then not be edited any more.</source>
-        <translation>Für Programme, in denen die Schriftart fehlt; der Text lässt sich dann nicht mehr bearbeiten.</translation>
+        <source>For programs without the font. The text can no longer be edited.</source>
+        <translation>Für Programme, in denen die Schriftart fehlt. Der Text lässt sich dann nicht mehr bearbeiten.</translation>
     </message>
     <message>
         <source>File</source>
@@ -16046,11 +16030,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die eigene Breite des Blatts, festgelegt auf der Seite „Abbildungen“</translation>
     </message>
     <message>
-        <source>%1: in this folder already.</source>
-        <translation>%1: in diesem Ordner bereits vorhanden.</translation>
+        <source>%1 already exists in this folder.</source>
+        <translation>%1 ist in diesem Ordner bereits vorhanden.</translation>
     </message>
     <message>
-        <source>Replace what is there, or give another name.</source>
+        <source>Replace it, or choose another name.</source>
         <translation>Vorhandenes ersetzen oder einen anderen Namen angeben.</translation>
     </message>
     <message>
@@ -16073,8 +16057,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Panel hinzufügen</translation>
     </message>
     <message>
-        <source>What the other pages show now</source>
-        <translation>Was die anderen Seiten gerade zeigen</translation>
+        <source>Adds a figure that another page shows now</source>
+        <translation>Fügt eine Abbildung hinzu, die eine andere Seite gerade zeigt</translation>
     </message>
     <message>
         <source>Arrange</source>
@@ -16085,8 +16069,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Papierformat</translation>
     </message>
     <message>
-        <source>How others see it</source>
-        <translation>Wie andere es sehen</translation>
+        <source>Colour-vision preview</source>
+        <translation>Vorschau für Farbfehlsichtigkeit</translation>
     </message>
     <message>
         <source>All colours</source>
@@ -16137,7 +16121,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Rezept öffnen…</translation>
     </message>
     <message numerus="yes">
-        <source>Arrange %n panel(s) a row</source>
+        <source>Arrange %n panel(s) per row</source>
         <translation>
             <numerusform>%n Panel pro Zeile anordnen</numerusform>
             <numerusform>%n Panels pro Zeile anordnen</numerusform>
@@ -16172,8 +16156,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ent&amp;fernen</translation>
     </message>
     <message>
-        <source>Nothing on the sheet yet: “Add panel” lists what the pages show now. Or hold Ctrl and drag a figure from any page over this page’s tab to here; its right-click menu has “Add to the sheet” too.</source>
-        <translation>Noch nichts auf dem Blatt: „Panel hinzufügen“ listet auf, was die Seiten gerade zeigen. Oder mit gedrückter Strg-Taste eine Abbildung von einer beliebigen Seite über den Tab dieser Seite hierher ziehen; auch ihr Kontextmenü enthält „Zum Blatt hinzufügen“.</translation>
+        <source>The sheet is empty. “Add panel” lists the figures that the pages show now. You can also hold Ctrl and drag a figure from any page over this page’s tab, or choose “Add to the sheet” in its right-click menu.</source>
+        <translation>Das Blatt ist leer. „Panel hinzufügen“ listet die Abbildungen auf, die die Seiten gerade zeigen. Oder mit gedrückter Strg-Taste eine Abbildung von einer beliebigen Seite über den Tab dieser Seite hierher ziehen; auch ihr Kontextmenü enthält „Zum Blatt hinzufügen“.</translation>
     </message>
 </context>
 <context>
@@ -16187,7 +16171,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>eingefroren</translation>
     </message>
     <message>
-        <source>waits for its view</source>
+        <source>waiting for its view</source>
         <translation>wartet auf seine Ansicht</translation>
     </message>
     <message>
@@ -16199,8 +16183,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Panels</translation>
     </message>
     <message>
-        <source>What a journal would send back</source>
-        <translation>Was eine Zeitschrift beanstanden würde</translation>
+        <source>Problems that a journal may reject</source>
+        <translation>Probleme, die eine Zeitschrift beanstanden könnte</translation>
     </message>
     <message>
         <source>Panels of the sheet</source>
@@ -16239,19 +16223,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Das Panel vom Blatt entfernen (Entf)</translation>
     </message>
     <message>
-        <source>Type size of the chosen panel</source>
+        <source>Font size of the chosen panel</source>
         <translation>Schriftgröße des gewählten Panels</translation>
     </message>
     <message>
-        <source>the sheet’s type</source>
+        <source>the sheet’s size</source>
         <translation>Schriftgröße des Blatts</translation>
     </message>
     <message>
-        <source>Type size of the chosen panel, in points on paper</source>
+        <source>Font size of the chosen panel, in points on paper</source>
         <translation>Schriftgröße des gewählten Panels, in Punkt auf dem Papier</translation>
     </message>
     <message>
-        <source>Type size</source>
+        <source>Font size</source>
         <translation>Schriftgröße</translation>
     </message>
     <message>
@@ -16263,19 +16247,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gemeinsame S&amp;kalen</translation>
     </message>
     <message>
-        <source>Panels of one quantity are drawn within the same limits</source>
-        <translation>Panels derselben Größe werden mit denselben Achsengrenzen gezeichnet</translation>
+        <source>Draws panels of the same quantity with the same axis limits</source>
+        <translation>Zeichnet Panels derselben Größe mit denselben Achsengrenzen</translation>
     </message>
     <message>
         <source>Alternative text</source>
         <translation>Alternativtext</translation>
     </message>
     <message>
-        <source>Written into the file for those who do not see the figure; without it the panels’ captions</source>
-        <translation>Wird für alle, die die Abbildung nicht sehen, in die Datei geschrieben; sonst stehen dort die Bildunterschriften der Panels</translation>
+        <source>Description in the file for readers who cannot see the figure; if empty, the panels’ captions are used</source>
+        <translation>Beschreibung in der Datei für alle, die die Abbildung nicht sehen können; wenn leer, werden die Bildunterschriften der Panels verwendet</translation>
     </message>
     <message>
-        <source>T&amp;ype size</source>
+        <source>Font si&amp;ze</source>
         <translation>&amp;Schriftgröße</translation>
     </message>
     <message>
@@ -16291,8 +16275,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1   %2 (%3)</translation>
     </message>
     <message>
-        <source>Nothing found: text sizes, fonts, colours, axes, scales and places are as asked for.</source>
-        <translation>Nichts gefunden: Textgrößen, Schriften, Farben, Achsen, Skalen und Positionen entsprechen den Vorgaben.</translation>
+        <source>No problems found in text sizes, fonts, colours, axes, scales and positions.</source>
+        <translation>Keine Probleme bei Textgrößen, Schriften, Farben, Achsen, Skalen und Positionen gefunden.</translation>
     </message>
     <message>
         <source>Checks</source>
@@ -16310,8 +16294,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gemeinsame Le&amp;genden</translation>
     </message>
     <message>
-        <source>What the legends of several panels say stands once, below all panels</source>
-        <translation>Gemeinsame Legendeneinträge mehrerer Panels stehen nur einmal, unter allen Panels</translation>
+        <source>Draws one common legend below all panels instead of repeating entries</source>
+        <translation>Zeichnet eine gemeinsame Legende unter allen Panels, statt Einträge zu wiederholen</translation>
     </message>
 </context>
 <context>
@@ -16343,8 +16327,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::HeadTableFilter</name>
     <message>
-        <source>pillar</source>
-        <translation>Pillar</translation>
+        <source>representative</source>
+        <translation>Repräsentant</translation>
     </message>
     <message>
         <source>on</source>
@@ -16358,8 +16342,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::HeadTableModel</name>
     <message>
-        <source>%1, pillar</source>
-        <translation>%1, Pillar</translation>
+        <source>%1, representative</source>
+        <translation>%1, Repräsentant</translation>
     </message>
     <message>
         <source>on</source>
@@ -16378,23 +16362,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Head</translation>
     </message>
     <message>
-        <source>Takes part; the same switches as on the Ablate page</source>
-        <translation>Eingeschaltet; dieselben Schalter wie auf der Seite „Ablation“</translation>
+        <source>Whether the head is on; the same switches as on the Ablate page</source>
+        <translation>Ob der Head eingeschaltet ist; dieselben Schalter wie auf der Seite „Ablation“</translation>
     </message>
     <message>
         <source>On</source>
         <translation>An</translation>
     </message>
     <message>
-        <source>The first rule that it meets; all of them are in the tip of its row</source>
-        <translation>Die erste Regel, die er erfüllt; alle stehen im Tooltip seiner Zeile</translation>
+        <source>The first rule that the head meets; the row&apos;s tooltip lists all</source>
+        <translation>Die erste Regel, die der Head erfüllt; alle stehen im Tooltip der Zeile</translation>
     </message>
     <message>
         <source>Role</source>
         <translation>Rolle</translation>
     </message>
     <message>
-        <source>Heads of its layer that are alike from the threshold on</source>
+        <source>Heads of its layer whose similarity reaches the threshold</source>
         <translation>Heads seines Layers, die ab dem Schwellenwert ähnlich sind</translation>
     </message>
     <message>
@@ -16402,12 +16386,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gruppe</translation>
     </message>
     <message>
-        <source>The head of its layer that is most alike</source>
+        <source>The head of the same layer with the highest similarity</source>
         <translation>Der ähnlichste Head seines Layers</translation>
     </message>
     <message>
-        <source>Twin</source>
-        <translation>Zwilling</translation>
+        <source>Most similar</source>
+        <translation>Ähnlichster Head</translation>
     </message>
 </context>
 <context>
@@ -16421,7 +16405,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Heads nach Layer</translation>
     </message>
     <message>
-        <source>Alike heads together</source>
+        <source>Similar heads together</source>
         <translation>Ähnliche Heads gruppiert</translation>
     </message>
     <message>
@@ -16429,7 +16413,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Reihenfolge der Heads</translation>
     </message>
     <message>
-        <source>By likeness: average linkage of the heads of run A, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for both runs</source>
+        <source>Similar heads together: average linkage of the heads of run A with optimal leaf ordering; the same order for both runs</source>
         <translation>Nach Ähnlichkeit: Average-Linkage-Clustering der Heads von Lauf A, wobei die Blätter des Baums so geordnet sind, dass Nachbarn möglichst ähnlich sind; für beide Läufe gleich</translation>
     </message>
     <message>
@@ -16461,7 +16445,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Nur Heads &amp;verschiedener Layer</translation>
     </message>
     <message>
-        <source>Pairs that are most alike</source>
+        <source>Most similar pairs</source>
         <translation>Die ähnlichsten Paare</translation>
     </message>
     <message>
@@ -16473,7 +16457,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zeigt beide Heads des gewählten Paars groß nebeneinander</translation>
     </message>
     <message>
-        <source>Most alike, in run A</source>
+        <source>Most similar, in run A</source>
         <translation>Am ähnlichsten, in Lauf A</translation>
     </message>
     <message>
@@ -16485,7 +16469,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>A: %1 B: %2</translation>
     </message>
     <message>
-        <source>The similarity of all heads of all layers stands here.
+        <source>The similarity of all heads of all layers appears here.
 Open a run from the start page or the list of runs, or start one.</source>
         <translation>Hier erscheint die Ähnlichkeit aller Heads aller Layer.
 Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
@@ -16546,23 +16530,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::HeadsCard</name>
     <message>
-        <source>It adds most</source>
-        <translation>Trägt am meisten bei</translation>
+        <source>Largest contribution</source>
+        <translation>Größter Beitrag</translation>
     </message>
     <message>
-        <source>Largest mean length of what the head adds</source>
-        <translation>Größte mittlere Länge des Beitrags des Heads</translation>
+        <source>By the mean norm of what the head adds</source>
+        <translation>Nach der mittleren Norm des Beitrags des Heads</translation>
     </message>
     <message>
-        <source>One of each tenth</source>
+        <source>One per decile</source>
         <translation>Je eines pro Dezil</translation>
     </message>
     <message>
-        <source>From the most to the least that it adds, the middle of each tenth of the samples: what it does on ordinary ones</source>
-        <translation>Vom größten bis zum kleinsten Beitrag, die Mitte jedes Zehntels der Beispiele: was er bei gewöhnlichen Beispielen tut</translation>
+        <source>Middle sample of each tenth, from the largest to the smallest contribution: shows what the head does on ordinary samples</source>
+        <translation>Mittleres Beispiel jedes Zehntels, vom größten bis zum kleinsten Beitrag: zeigt, was der Head bei gewöhnlichen Beispielen tut</translation>
     </message>
     <message>
-        <source>It looks most sharply</source>
+        <source>Sharpest attention</source>
         <translation>Schärfste Attention</translation>
     </message>
     <message>
@@ -16570,7 +16554,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kleinste mittlere Entropie</translation>
     </message>
     <message>
-        <source>It looks most widely</source>
+        <source>Widest attention</source>
         <translation>Breiteste Attention</translation>
     </message>
     <message>
@@ -16594,7 +16578,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Der Loss sinkt am stärksten, wenn er ausgeschaltet wird</translation>
     </message>
     <message>
-        <source>Predicted otherwise without it</source>
+        <source>Prediction changes without it</source>
         <translation>Ohne ihn anders vorhergesagt</translation>
     </message>
     <message>
@@ -16602,8 +16586,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Eine andere Klasse wird vorhergesagt, wenn er ausgeschaltet wird</translation>
     </message>
     <message>
-        <source>Where it looks</source>
-        <translation>Worauf er achtet</translation>
+        <source>Attention by distance</source>
+        <translation>Attention nach Abstand</translation>
     </message>
     <message>
         <source>Over training</source>
@@ -16634,15 +16618,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Beitrag</translation>
     </message>
     <message>
-        <source>Mean length of what the head adds to the sample&apos;s tokens</source>
-        <translation>Mittlere Länge dessen, was der Head zu den Token des Beispiels addiert</translation>
+        <source>Mean norm of what the head adds to the sample&apos;s tokens</source>
+        <translation>Mittlere Norm dessen, was der Head zu den Token des Beispiels addiert</translation>
     </message>
     <message>
         <source>Entropy</source>
         <translation>Entropie</translation>
     </message>
     <message>
-        <source>Of its attention, mean over the sample&apos;s queries, in nats</source>
+        <source>Mean over the sample&apos;s queries, in nats</source>
         <translation>Entropie seiner Attention, gemittelt über die Queries des Beispiels, in Nat</translation>
     </message>
     <message>
@@ -16650,7 +16634,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Loss ohne</translation>
     </message>
     <message>
-        <source>The sample&apos;s loss without the head, less that with it</source>
+        <source>The sample&apos;s loss without the head minus its loss with the head</source>
         <translation>Der Loss des Beispiels ohne den Head minus der mit ihm</translation>
     </message>
     <message>
@@ -16658,7 +16642,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Vorhergesagt</translation>
     </message>
     <message>
-        <source>With the head, and without it where that is another class</source>
+        <source>Class with the head, and without it if that is another class</source>
         <translation>Mit dem Head, und ohne ihn, falls dies eine andere Klasse ergibt</translation>
     </message>
     <message>
@@ -16666,23 +16650,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Beispiele</translation>
     </message>
     <message>
-        <source>Click a sample to look at it on every page.</source>
+        <source>Click a sample to show it on every page.</source>
         <translation>Ein Klick auf ein Beispiel zeigt es auf allen Seiten.</translation>
     </message>
     <message>
-        <source>Samples that show it</source>
-        <translation>Beispiele, die das zeigen</translation>
+        <source>Example samples</source>
+        <translation>Ausgewählte Beispiele</translation>
     </message>
     <message>
-        <source>It looks at</source>
-        <translation>Achtet auf</translation>
+        <source>Key token</source>
+        <translation>Key-Token</translation>
     </message>
     <message>
-        <source>× even</source>
+        <source>× uniform</source>
         <translation>× gleichmäßig</translation>
     </message>
     <message>
-        <source>Attention that the token gets by what even attention would give it</source>
+        <source>Attention that the token gets, divided by what uniform attention would give it</source>
         <translation>Attention, die das Token erhält, im Verhältnis zu gleichmäßiger Attention</translation>
     </message>
     <message>
@@ -16690,16 +16674,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Token mit der meisten Attention</translation>
     </message>
     <message>
-        <source>It serves</source>
-        <translation>Trägt bei zu</translation>
+        <source>Query token</source>
+        <translation>Query-Token</translation>
     </message>
     <message>
-        <source>Tokens as queries</source>
-        <translation>Token als Queries</translation>
+        <source>Token that attends</source>
+        <translation>Token, das achtet</translation>
     </message>
     <message>
-        <source>Mean length of what the head adds where the token asks</source>
-        <translation>Mittlere Länge des Beitrags des Heads, wenn das Token die Query ist</translation>
+        <source>Mean norm of what the head adds when the token is the query</source>
+        <translation>Mittlere Norm des Beitrags des Heads, wenn das Token die Query ist</translation>
     </message>
     <message>
         <source>Most attending tokens</source>
@@ -16714,10 +16698,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kein Lauf ist geöffnet</translation>
     </message>
     <message numerus="yes">
-        <source>Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.</source>
+        <source>Over %Ln sample(s) it adds %1 on average, with an attention entropy of %2 nats.</source>
         <translation>
-            <numerusform>Über %Ln Beispiel addiert er im Mittel %1, mit einer Entropie von %2 Nat.</numerusform>
-            <numerusform>Über %Ln Beispiele addiert er im Mittel %1, mit einer Entropie von %2 Nat.</numerusform>
+            <numerusform>Über %Ln Beispiel addiert er im Mittel %1, mit einer Attention-Entropie von %2 Nat.</numerusform>
+            <numerusform>Über %Ln Beispiele addiert er im Mittel %1, mit einer Attention-Entropie von %2 Nat.</numerusform>
         </translation>
     </message>
     <message>
@@ -16725,31 +16709,31 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ohne ihn ändert sich der Loss um %1.</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sample(s) (is|are) predicted otherwise without it.</source>
+        <source>%Ln sample(s) (gets|get) another prediction without it.</source>
         <translation>
             <numerusform>%Ln Beispiel wird ohne ihn anders vorhergesagt.</numerusform>
             <numerusform>%Ln Beispiele werden ohne ihn anders vorhergesagt.</numerusform>
         </translation>
     </message>
     <message>
-        <source>What one head does over all held-out samples stands here. Open a run from the start page or the list of runs, or start one.</source>
-        <translation>Hier erscheint, was ein Head über alle zurückgehaltenen Beispiele tut. Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
+        <source>The behaviour of one head over all held-out samples appears here. Open a run from the start page or the list of runs, or start one.</source>
+        <translation>Hier erscheint das Verhalten eines Heads über alle zurückgehaltenen Beispiele. Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
     </message>
     <message>
-        <source>Attention by how far the key lies from the query</source>
-        <translation>Attention nach Abstand des Keys von der Query</translation>
+        <source>Attention by distance between query and key</source>
+        <translation>Attention nach Abstand zwischen Query und Key</translation>
     </message>
     <message>
-        <source>The run recorded no similarity while it trained.</source>
+        <source>This run did not record similarity during training.</source>
         <translation>Der Lauf hat beim Training keine Ähnlichkeit aufgezeichnet.</translation>
     </message>
     <message>
-        <source>Attention of %1 by how far the key lies from the query. %2</source>
-        <translation>Attention von %1 nach Abstand des Keys von der Query. %2</translation>
+        <source>Attention of %1 by distance between query and key. %2</source>
+        <translation>Attention von %1 nach Abstand zwischen Query und Key. %2</translation>
     </message>
     <message>
-        <source>Cosine of the maps of %1 with its nearest twin over the training of run “%2”.</source>
-        <translation>Kosinus der Maps von %1 mit denen des nächsten Zwillings im Verlauf des Trainings von „%2“.</translation>
+        <source>Cosine of the maps of %1 and its most similar head during training of run “%2”.</source>
+        <translation>Kosinus der Maps von %1 mit denen des ähnlichsten Heads im Verlauf des Trainings von „%2“.</translation>
     </message>
     <message>
         <source>There is no such sample.</source>
@@ -16758,10 +16742,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Where the head looks</source>
-        <translation>Worauf der Head achtet</translation>
     </message>
     <message>
         <source>The head over training</source>
@@ -16776,28 +16756,28 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Beitrag zum Score</translation>
     </message>
     <message>
-        <source>Mean over all samples, less the mean over the classes</source>
+        <source>Mean over all samples, minus the mean over the classes</source>
         <translation>Mittelwert über alle Beispiele abzüglich des Mittelwerts über die Klassen</translation>
     </message>
     <message>
-        <source>On its own samples</source>
-        <translation>Auf eigenen Beispielen</translation>
+        <source>On class samples</source>
+        <translation>Auf Beispielen der Klasse</translation>
     </message>
     <message>
-        <source>The same over the samples of the class alone</source>
-        <translation>Dasselbe, nur über die Beispiele der Klasse</translation>
+        <source>The same over samples of this class only</source>
+        <translation>Dasselbe, nur über Beispiele dieser Klasse</translation>
     </message>
     <message>
-        <source>What the head says to the classes</source>
-        <translation>Beitrag des Heads zu den Klassen</translation>
+        <source>Direct effect on class scores</source>
+        <translation>Direkter Effekt auf die Klassen-Scores</translation>
     </message>
     <message>
-        <source>Directly, through the output projection and the readout, which is linear once the final norm&apos;s deviation is held. What later layers make of it is not counted.</source>
-        <translation>Direkt, durch die Output-Projektion und den Output-Layer, linear bei festgehaltener Standardabweichung der letzten Norm. Was spätere Layer daraus machen, ist nicht berücksichtigt.</translation>
+        <source>Direct effect through the output projection and the readout, which is linear if the final norm&apos;s deviation is held fixed. Effects through later layers are not counted.</source>
+        <translation>Direkter Effekt über die Output-Projektion und den Output-Layer, linear bei festgehaltener Standardabweichung der letzten Norm. Effekte über spätere Layer sind nicht berücksichtigt.</translation>
     </message>
     <message>
-        <source>To the classes</source>
-        <translation>Zu den Klassen</translation>
+        <source>Class scores</source>
+        <translation>Klassen-Scores</translation>
     </message>
     <message>
         <source>Queries and keys</source>
@@ -16867,7 +16847,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Heads nach Nummer</translation>
     </message>
     <message>
-        <source>Alike heads together</source>
+        <source>Similar heads together</source>
         <translation>Ähnliche Heads gruppiert</translation>
     </message>
     <message>
@@ -16875,7 +16855,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Reihenfolge der Heads</translation>
     </message>
     <message>
-        <source>By likeness: average linkage of the heads of run A as it ends, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for all steps and both runs</source>
+        <source>Similar heads together: average linkage of the heads of run A at its end, with optimal leaf ordering; the same order for all steps and both runs</source>
         <translation>Nach Ähnlichkeit: Average-Linkage-Clustering der Heads von Lauf A am Ende des Trainings, wobei die Blätter des Baums so geordnet sind, dass Nachbarn möglichst ähnlich sind; für alle Schritte und beide Läufe gleich</translation>
     </message>
     <message>
@@ -16889,7 +16869,7 @@ Bereich: %4
 Quelle: %5</translation>
     </message>
     <message>
-        <source>The similarity of every pair of heads stands here.
+        <source>The similarity of each pair of heads appears here.
 Open a run from the start page or the list of runs, or start one.</source>
         <translation>Hier erscheint die Ähnlichkeit jedes Head-Paars.
 Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen starten.</translation>
@@ -17006,7 +16986,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Wie redundant jeder Layer ist</translation>
     </message>
     <message>
-        <source>Across</source>
+        <source>Horizontal</source>
         <translation>Horizontal</translation>
     </message>
     <message>
@@ -17014,7 +16994,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Maß auf der horizontalen Achse</translation>
     </message>
     <message>
-        <source>Up</source>
+        <source>Vertical</source>
         <translation>Vertikal</translation>
     </message>
     <message>
@@ -17026,32 +17006,32 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Farbe</translation>
     </message>
     <message>
-        <source>What the colour says</source>
-        <translation>Was die Farbe anzeigt</translation>
+        <source>Quantity shown by colour</source>
+        <translation>Durch Farbe dargestellte Messgröße</translation>
     </message>
     <message>
         <source>Size</source>
         <translation>Größe</translation>
     </message>
     <message>
-        <source>What the size says</source>
-        <translation>Was die Größe anzeigt</translation>
+        <source>Quantity shown by size</source>
+        <translation>Durch Symbolgröße dargestellte Messgröße</translation>
     </message>
     <message>
-        <source>Measure by which heads are alike</source>
+        <source>Similarity measure</source>
         <translation>Maß für die Ähnlichkeit der Heads</translation>
     </message>
     <message>
-        <source>Alike by</source>
-        <translation>Ähnlich nach</translation>
+        <source>Similarity</source>
+        <translation>Ähnlichkeit</translation>
     </message>
     <message>
-        <source>Similarity from which on heads are one group</source>
+        <source>Similarity threshold for groups</source>
         <translation>Ähnlichkeit, ab der Heads eine Gruppe bilden</translation>
     </message>
     <message>
-        <source>Groups are cut out of the average-linkage tree here: the mean similarity of two groups that are joined reaches this</source>
-        <translation>Hier wird der Average-Linkage-Baum in Gruppen geschnitten: Die mittlere Ähnlichkeit zweier verbundener Gruppen erreicht diesen Wert</translation>
+        <source>Groups come from average-linkage clustering: two groups are joined if their mean similarity reaches this threshold</source>
+        <translation>Gruppen entstehen durch Average-Linkage-Clustering: Zwei Gruppen werden verbunden, wenn ihre mittlere Ähnlichkeit diesen Schwellenwert erreicht</translation>
     </message>
     <message>
         <source>from</source>
@@ -17062,8 +17042,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Regeln</translation>
     </message>
     <message>
-        <source>By which rules heads get a role, and where these come from</source>
-        <translation>Nach welchen Regeln Heads eine Rolle erhalten und woher diese stammen</translation>
+        <source>Rules that give heads a role, with their sources</source>
+        <translation>Regeln, die Heads eine Rolle geben, mit ihren Quellen</translation>
     </message>
     <message>
         <source>Measuring</source>
@@ -17074,20 +17054,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Stopp</translation>
     </message>
     <message>
-        <source>Filter: L0, positional, pillar, off …</source>
-        <translation>Filter: L0, positionsbezogen, Pillar, aus …</translation>
+        <source>Filter: L0, positional, representative, off …</source>
+        <translation>Filter: L0, positionsbezogen, Repräsentant, aus …</translation>
     </message>
     <message>
         <source>Filter the heads</source>
         <translation>Die Heads filtern</translation>
     </message>
     <message>
-        <source>All heads, a row each</source>
+        <source>All heads, one per row</source>
         <translation>Alle Heads, je eine Zeile</translation>
     </message>
     <message>
-        <source>Compare with its &amp;twin</source>
-        <translation>Mit dem &amp;Zwilling vergleichen</translation>
+        <source>Compare with mos&amp;t similar</source>
+        <translation>Mit ähnlichstem Head &amp;vergleichen</translation>
     </message>
     <message>
         <source>Shows both in the matrix of their layer, with both maps on one sample</source>
@@ -17102,8 +17082,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zeigt ihn auf der Seite „Attention“ (P)</translation>
     </message>
     <message>
-        <source>Takes part or not, on every page (X)</source>
-        <translation>Auf allen Seiten ein- oder ausgeschaltet (X)</translation>
+        <source>Applies to every page (X)</source>
+        <translation>Gilt auf allen Seiten (X)</translation>
     </message>
     <message numerus="yes">
         <source>%n head(s) (has|have) no value on an axis.</source>
@@ -17117,8 +17097,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kein Head ist ausgewählt</translation>
     </message>
     <message>
-        <source>Click a mark or a row to see what is known of a head.</source>
-        <translation>Ein Klick auf ein Symbol oder eine Zeile zeigt, was über einen Head bekannt ist.</translation>
+        <source>Click a mark or a row to see the details of a head.</source>
+        <translation>Ein Klick auf ein Symbol oder eine Zeile zeigt die Details eines Heads.</translation>
     </message>
     <message>
         <source>Switch it o&amp;ff</source>
@@ -17133,8 +17113,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1. %2 %3.</translation>
     </message>
     <message>
-        <source>Not looked for here: %1</source>
-        <translation>Hier nicht gesucht: %1</translation>
+        <source>Not checked here: %1</source>
+        <translation>Hier nicht geprüft: %1</translation>
     </message>
     <message>
         <source>All heads</source>
@@ -17145,16 +17125,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Distanz nach Layer</translation>
     </message>
     <message>
-        <source>How far each head looks, a column of dots each layer (Dosovitskiy et al. 2021, figure 7): sets both axes</source>
-        <translation>Wie weit die Attention jedes Heads reicht, pro Layer eine Punktspalte (Dosovitskiy et al. 2021, Abbildung 7): stellt beide Achsen ein</translation>
+        <source>Attention distance of each head, one column of dots per layer (Dosovitskiy et al. 2021, figure 7): sets both axes</source>
+        <translation>Attention-Distanz jedes Heads, pro Layer eine Punktspalte (Dosovitskiy et al. 2021, Abbildung 7): stellt beide Achsen ein</translation>
     </message>
     <message>
         <source>%1 (off)</source>
         <translation>%1 (aus)</translation>
     </message>
     <message>
-        <source>Dotted lines join heads whose similarity passes the threshold; a ring marks the pillar of a group.</source>
-        <translation>Gepunktete Linien verbinden Heads, deren Ähnlichkeit den Schwellenwert überschreitet; ein Ring markiert den Pillar einer Gruppe.</translation>
+        <source>Dotted lines join heads whose similarity reaches the threshold; a ring marks the representative of a group.</source>
+        <translation>Gepunktete Linien verbinden Heads, deren Ähnlichkeit den Schwellenwert erreicht; ein Ring markiert den Repräsentanten einer Gruppe.</translation>
     </message>
 </context>
 <context>
@@ -17171,8 +17151,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::HeadsPairPanel</name>
     <message>
-        <source>Heads like the first</source>
-        <translation>Heads wie der erste</translation>
+        <source>Heads similar to the first</source>
+        <translation>Dem ersten ähnliche Heads</translation>
     </message>
     <message>
         <source>Click a head to compare it with the first of the pair</source>
@@ -17247,7 +17227,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gewichte von Schritt %1.</translation>
     </message>
     <message>
-        <source>Weights of step %1, the nearest that are kept; the matrix is of step %2.</source>
+        <source>Weights of step %1, the nearest saved ones; the matrix is of step %2.</source>
         <translation>Gewichte von Schritt %1, dem nächsten gespeicherten; die Matrix gehört zu Schritt %2.</translation>
     </message>
     <message>
@@ -17263,8 +17243,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Auf %1, Schritt %2.</translation>
     </message>
     <message>
-        <source>Being worked out.</source>
-        <translation>Wird ermittelt.</translation>
+        <source>Being computed.</source>
+        <translation>Wird berechnet.</translation>
     </message>
     <message>
         <source>layer</source>
@@ -17287,12 +17267,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1, gemittelt über die Head-Paare jedes Layers. %2</translation>
     </message>
     <message>
-        <source>Dashed: what independent heads as sharp as those of A give on the same samples.</source>
-        <translation>Gestrichelt: was unabhängige Heads, so scharf wie die von A, auf denselben Beispielen ergeben.</translation>
+        <source>Dashed: independent heads as sharp as those of A, on the same samples.</source>
+        <translation>Gestrichelt: unabhängige Heads, so scharf wie die von A, auf denselben Beispielen.</translation>
     </message>
     <message>
-        <source>A head of A against a flat map, layer by layer: %1.</source>
-        <translation>Ein Head von A im Vergleich mit einer flachen Map, Layer für Layer: %1.</translation>
+        <source>Cosine of A&apos;s heads with a flat map, layer by layer: %1.</source>
+        <translation>Kosinus der Heads von A mit einer flachen Map, Layer für Layer: %1.</translation>
     </message>
     <message>
         <source>Head</source>
@@ -17311,8 +17291,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Maß</translation>
     </message>
     <message>
-        <source>Like %1</source>
-        <translation>Wie %1</translation>
+        <source>Similar to %1</source>
+        <translation>Ähnlich wie %1</translation>
     </message>
     <message>
         <source>%1 · head %2</source>
@@ -17356,11 +17336,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::HeadsProjection</name>
     <message>
-        <source>What heads add, principal components</source>
+        <source>Head contributions, principal components</source>
         <translation>Head-Beiträge, Hauptkomponenten</translation>
     </message>
     <message>
-        <source>What heads add, t-SNE</source>
+        <source>Head contributions, t-SNE</source>
         <translation>Head-Beiträge, t-SNE</translation>
     </message>
     <message>
@@ -17368,15 +17348,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Heads nach Attention-Distanz</translation>
     </message>
     <message>
-        <source>What the points are, and how they are placed</source>
-        <translation>Was die Punkte darstellen und wie sie angeordnet werden</translation>
+        <source>Meaning of the points and projection method</source>
+        <translation>Bedeutung der Punkte und Projektionsverfahren</translation>
     </message>
     <message>
         <source>%1 points</source>
         <translation>%1 Punkte</translation>
     </message>
     <message>
-        <source>How many points at most: all heads of as many samples as that allows</source>
+        <source>Maximum number of points: all heads of as many samples as this allows</source>
         <translation>Maximale Anzahl der Punkte: alle Heads für so viele Beispiele, wie diese Zahl erlaubt</translation>
     </message>
     <message>
@@ -17392,23 +17372,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Eingefärbt nach Klasse</translation>
     </message>
     <message>
-        <source>What the colour says</source>
-        <translation>Was die Farbe anzeigt</translation>
+        <source>Quantity shown by colour</source>
+        <translation>Durch Farbe dargestellte Messgröße</translation>
     </message>
     <message>
         <source>Placing the points</source>
         <translation>Die Punkte werden angeordnet</translation>
     </message>
     <message>
-        <source>&amp;Let go</source>
+        <source>C&amp;lear</source>
         <translation>Auswahl au&amp;fheben</translation>
     </message>
     <message>
-        <source>Switches the heads off, on every page, that have at least half of their points inside</source>
-        <translation>Schaltet auf allen Seiten die Heads aus, von deren Punkten mindestens die Hälfte innerhalb liegt</translation>
+        <source>Switches off, on every page, the heads with at least half of their points chosen</source>
+        <translation>Schaltet auf allen Seiten die Heads aus, von deren Punkten mindestens die Hälfte ausgewählt ist</translation>
     </message>
     <message>
-        <source>No point is chosen any more (Esc in the map)</source>
+        <source>Clears the chosen points (Esc in the map)</source>
         <translation>Hebt die Auswahl aller Punkte auf (Esc in der Karte)</translation>
     </message>
     <message>
@@ -17432,7 +17412,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gewählt</translation>
     </message>
     <message>
-        <source>Points of the head that are chosen, of all it has</source>
+        <source>Chosen points out of all points of the head</source>
         <translation>Gewählte Punkte des Heads, von allen seinen Punkten</translation>
     </message>
     <message>
@@ -17440,7 +17420,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Silhouette</translation>
     </message>
     <message>
-        <source>The same of run B</source>
+        <source>The same for run B</source>
         <translation>Dasselbe für Lauf B</translation>
     </message>
     <message>
@@ -17456,8 +17436,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 %2 von %3</translation>
     </message>
     <message>
-        <source>None. Draw a line around points with the mouse; click one to look at it everywhere.</source>
-        <translation>Keine. Mit der Maus eine Linie um Punkte ziehen; ein Klick auf einen Punkt zeigt ihn auf allen Seiten.</translation>
+        <source>None. Draw a line around points with the mouse; click a point to show its sample on every page.</source>
+        <translation>Keine. Mit der Maus eine Linie um Punkte ziehen; ein Klick auf einen Punkt zeigt sein Beispiel auf allen Seiten.</translation>
     </message>
     <message numerus="yes">
         <source>%Ln point(s), heads: %1.</source>
@@ -17490,8 +17470,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Karte, B</translation>
     </message>
     <message>
-        <source>How much nearer the head’s points lie to each other than to those of the nearest other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)</source>
-        <translation>Wie viel näher die Punkte des Heads beieinanderliegen als an denen des nächsten anderen Heads seines Layers, in allen Dimensionen, von −1 bis 1 (Rousseeuw 1987)</translation>
+        <source>How well the head’s points are separated from those of the nearest other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)</source>
+        <translation>Wie gut die Punkte des Heads von denen des nächsten anderen Heads seines Layers getrennt sind, in allen Dimensionen, von −1 bis 1 (Rousseeuw 1987)</translation>
     </message>
     <message>
         <source>In B</source>
@@ -17505,20 +17485,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Layer</translation>
     </message>
     <message>
-        <source>Alike</source>
-        <translation>Ähnlich</translation>
+        <source>Similarity</source>
+        <translation>Ähnlichkeit</translation>
     </message>
     <message>
-        <source>Mean similarity over the pairs of its heads</source>
-        <translation>Mittlere Ähnlichkeit über seine Head-Paare</translation>
+        <source>Mean over all pairs of heads of the layer</source>
+        <translation>Mittelwert über alle Head-Paare des Layers</translation>
     </message>
     <message>
         <source>By chance</source>
         <translation>Zufall</translation>
     </message>
     <message>
-        <source>The same of independent heads that are as sharp as these</source>
-        <translation>Dasselbe bei unabhängigen Heads, die so scharf sind wie diese</translation>
+        <source>Mean similarity of independent heads as sharp as these</source>
+        <translation>Mittlere Ähnlichkeit unabhängiger Heads, die so scharf sind wie diese</translation>
     </message>
     <message>
         <source>Effective</source>
@@ -17533,20 +17513,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gruppen</translation>
     </message>
     <message>
-        <source>Groups of heads that are alike from the threshold on</source>
+        <source>Groups of heads whose similarity reaches the threshold</source>
         <translation>Gruppen von Heads, die ab dem Schwellenwert ähnlich sind</translation>
     </message>
     <message>
-        <source>Spare</source>
-        <translation>Übrig</translation>
+        <source>Redundant</source>
+        <translation>Redundant</translation>
     </message>
     <message>
-        <source>Even</source>
-        <translation>Flach</translation>
+        <source>Flatness</source>
+        <translation>Flachheit</translation>
     </message>
     <message>
-        <source>Cosine of the maps with flat ones, mean over the heads: near 1 all heads are alike whatever they do</source>
-        <translation>Kosinus der Maps mit flachen Maps, gemittelt über die Heads: Nahe 1 sind alle Heads ähnlich, was auch immer sie tun</translation>
+        <source>Mean cosine of the heads&apos; maps with a flat map; near 1, all heads look similar whatever they do</source>
+        <translation>Mittlerer Kosinus der Maps der Heads mit einer flachen Map; nahe 1 sehen alle Heads ähnlich aus, was auch immer sie tun</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -17561,8 +17541,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Redundanz jedes Layers</translation>
     </message>
     <message>
-        <source>Heads that the pillars of their groups could stand for; “by chance” where independent heads as sharp as these would be grouped too</source>
-        <translation>Heads, die durch die Pillars ihrer Gruppen ersetzt werden könnten; „zufällig“, wenn auch unabhängige Heads gleicher Schärfe in einer Gruppe landen würden</translation>
+        <source>Heads that the representatives of their groups could replace; “by chance” if independent heads as sharp as these would be grouped too</source>
+        <translation>Heads, die durch die Repräsentanten ihrer Gruppen ersetzt werden könnten; „zufällig“, wenn auch unabhängige Heads gleicher Schärfe gruppiert würden</translation>
     </message>
 </context>
 <context>
@@ -17615,24 +17595,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Übersicht</translation>
     </message>
     <message>
-        <source>All heads at once: what each measures, its role, which do the same</source>
-        <translation>Alle Heads auf einmal: ihre Messwerte, ihre Rollen und welche dasselbe tun</translation>
+        <source>All heads at once: measures, roles and groups of similar heads</source>
+        <translation>Alle Heads auf einmal: Maße, Rollen und Gruppen ähnlicher Heads</translation>
     </message>
     <message>
         <source>&amp;Matrices</source>
         <translation>&amp;Matrizen</translation>
     </message>
     <message>
-        <source>How alike the heads of every layer are, over training, for one run or two</source>
-        <translation>Wie ähnlich die Heads jedes Layers sind, im Verlauf des Trainings, für einen oder zwei Läufe</translation>
+        <source>Similarity of the heads of each layer during training, for one or two runs</source>
+        <translation>Ähnlichkeit der Heads jedes Layers im Verlauf des Trainings, für einen oder zwei Läufe</translation>
     </message>
     <message>
         <source>All &amp;pairs</source>
         <translation>Alle &amp;Paare</translation>
     </message>
     <message>
-        <source>All heads of all layers against each other, for one run or two</source>
-        <translation>Alle Heads aller Layer gegeneinander, für einen oder zwei Läufe</translation>
+        <source>Similarity of all heads across layers, for one or two runs</source>
+        <translation>Ähnlichkeit aller Heads über die Layer hinweg, für einen oder zwei Läufe</translation>
     </message>
     <message>
         <source>One &amp;head</source>
@@ -17647,8 +17627,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kar&amp;te</translation>
     </message>
     <message>
-        <source>What heads add to samples, and the heads themselves, as points: alike ones lie together</source>
-        <translation>Die Beiträge der Heads zu den Beispielen und die Heads selbst als Punkte: Ähnliche liegen beieinander</translation>
+        <source>Head contributions or heads as points; similar ones are close together</source>
+        <translation>Head-Beiträge oder Heads als Punkte; ähnliche liegen nah beieinander</translation>
     </message>
 </context>
 <context>
@@ -17686,8 +17666,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Eigener Quelltext</translation>
     </message>
     <message>
-        <source>Type a source text: the model writes its own target to it, and the maps follow.</source>
-        <translation>Einen Quelltext eingeben: Das Modell generiert den Zieltext dazu, und die Maps folgen.</translation>
+        <source>Type a source text: the model generates a target for it, and the maps are updated.</source>
+        <translation>Einen Quelltext eingeben: Das Modell generiert den Zieltext dazu, und die Maps werden aktualisiert.</translation>
     </message>
     <message>
         <source>Shown: your source text</source>
@@ -17714,8 +17694,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Eigener Text</translation>
     </message>
     <message>
-        <source>Type a text: the maps and the prediction follow.</source>
-        <translation>Einen Text eingeben: Maps und Vorhersage folgen.</translation>
+        <source>Type a text to update the maps and the prediction.</source>
+        <translation>Einen Text eingeben, um Maps und Vorhersage zu aktualisieren.</translation>
     </message>
     <message>
         <source>Shown: your text</source>
@@ -17793,7 +17773,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kein Job. Einen auf der Seite „Training“ starten.</translation>
     </message>
     <message>
-        <source>%1  ·  does not train now</source>
+        <source>%1  ·  not training</source>
         <translation>%1  ·  wird derzeit nicht trainiert</translation>
     </message>
     <message>
@@ -17808,20 +17788,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::KeptFile</name>
     <message>
-        <source>Check the rights of the file.</source>
+        <source>Check the permissions of the file.</source>
         <translation>Die Zugriffsrechte der Datei prüfen.</translation>
     </message>
     <message>
-        <source>%1 of the last time could not be read: %2</source>
-        <translation>%1 vom letzten Mal konnte nicht gelesen werden: %2</translation>
+        <source>%1 from the last session could not be read: %2</source>
+        <translation>%1 aus der letzten Sitzung konnte nicht gelesen werden: %2</translation>
     </message>
     <message>
         <source>The old file is kept as %1.</source>
         <translation>Die alte Datei bleibt als %1 erhalten.</translation>
     </message>
     <message>
-        <source>Nothing is kept until the file %1 is moved away.</source>
-        <translation>Es wird nichts gespeichert, solange die Datei %1 vorhanden ist.</translation>
+        <source>Nothing is saved until the file %1 is moved away.</source>
+        <translation>Es wird nichts gespeichert, bis die Datei %1 verschoben ist.</translation>
     </message>
 </context>
 <context>
@@ -17839,8 +17819,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Experiment</translation>
     </message>
     <message>
-        <source>The small world</source>
-        <translation>Die kleine Welt</translation>
+        <source>Toy model</source>
+        <translation>Toy-Modell</translation>
     </message>
     <message>
         <source>Preset</source>
@@ -17855,12 +17835,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>gegen</translation>
     </message>
     <message>
-        <source>Second side</source>
-        <translation>Zweite Seite</translation>
+        <source>Second model</source>
+        <translation>Zweites Modell</translation>
     </message>
     <message>
-        <source>A second side on the same data, from the same first heads</source>
-        <translation>Eine zweite Seite mit denselben Daten und denselben Anfangs-Heads</translation>
+        <source>A second model on the same data, with identical initial heads</source>
+        <translation>Ein zweites Modell auf denselben Daten, mit identischen Anfangs-Heads</translation>
     </message>
     <message>
         <source>&amp;Start</source>
@@ -17875,23 +17855,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>S&amp;chritt</translation>
     </message>
     <message>
-        <source>One step, then paused</source>
-        <translation>Einen Schritt ausführen, dann anhalten</translation>
+        <source>Runs one step, then pauses</source>
+        <translation>Führt einen Schritt aus und hält dann an</translation>
     </message>
     <message>
         <source>Rese&amp;t</source>
         <translation>&amp;Zurücksetzen</translation>
     </message>
     <message>
-        <source>Back to the first step, with the settings as they stand</source>
-        <translation>Zurück zum ersten Schritt, mit den aktuellen Einstellungen</translation>
+        <source>Returns to the first step, with the current settings</source>
+        <translation>Kehrt zum ersten Schritt zurück, mit den aktuellen Einstellungen</translation>
     </message>
     <message>
         <source>&amp;Open</source>
         <translation>Ö&amp;ffnen</translation>
     </message>
     <message>
-        <source>Goes on with an experiment that was recorded</source>
+        <source>Continues a recorded experiment</source>
         <translation>Setzt ein aufgezeichnetes Experiment fort</translation>
     </message>
     <message>
@@ -17899,15 +17879,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Geschwindigkeit</translation>
     </message>
     <message>
-        <source>How fast it may go</source>
-        <translation>Maximale Geschwindigkeit</translation>
+        <source>Upper limit</source>
+        <translation>Obergrenze</translation>
     </message>
     <message>
-        <source>as fast as it goes</source>
-        <translation>so schnell wie möglich</translation>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
     </message>
     <message>
-        <source>%1 steps a second</source>
+        <source>%1 steps per second</source>
         <translation>%1 Schritte pro Sekunde</translation>
     </message>
     <message>
@@ -17915,16 +17895,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Einstellungen</translation>
     </message>
     <message>
-        <source>What theory says, and what is seen</source>
-        <translation>Theorie und Beobachtung</translation>
+        <source>Prediction and observation</source>
+        <translation>Vorhersage und Beobachtung</translation>
     </message>
     <message>
-        <source>Step that the heads are shown at</source>
-        <translation>Schritt, für den die Heads angezeigt werden</translation>
+        <source>Step shown</source>
+        <translation>Angezeigter Schritt</translation>
     </message>
     <message>
-        <source>Looks back at earlier steps</source>
-        <translation>Zeigt frühere Schritte</translation>
+        <source>Shows the heads at an earlier step</source>
+        <translation>Zeigt die Heads bei einem früheren Schritt</translation>
     </message>
     <message>
         <source>Play the map over the steps</source>
@@ -17947,7 +17927,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Weniger Schritte, Beispiele oder Dimensionen beschleunigen es.</translation>
     </message>
     <message>
-        <source>Go on all the same</source>
+        <source>Continue anyway</source>
         <translation>Trotzdem fortsetzen</translation>
     </message>
     <message>
@@ -17979,11 +17959,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Pau&amp;se</translation>
     </message>
     <message>
-        <source>Being made …</source>
-        <translation>Wird vorbereitet …</translation>
+        <source>Creating …</source>
+        <translation>Wird erstellt …</translation>
     </message>
     <message>
-        <source>The lab appears with the engine.</source>
+        <source>The lab appears once the engine is loaded.</source>
         <translation>Das Labor erscheint, sobald die Engine geladen ist.</translation>
     </message>
     <message>
@@ -18007,7 +17987,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>aufgezeichnet als %1</translation>
     </message>
     <message>
-        <source>Reset takes the changed settings</source>
+        <source>Reset applies the changed settings</source>
         <translation>„Zurücksetzen“ übernimmt die geänderten Einstellungen</translation>
     </message>
     <message>
@@ -18042,10 +18022,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Seeds zur &amp;Warteschlange hinzufügen</translation>
     </message>
     <message numerus="yes">
-        <source>Adds %n run(s) of these settings, with seeds from the chosen one on, to the queue. What they see together stands in the table of predictions, with its interval.</source>
+        <source>Adds %n run(s) of these settings to the queue, with consecutive seeds from the chosen one. Their combined result, with its interval, appears in the table of predictions.</source>
         <translation>
-            <numerusform>Fügt der Warteschlange %n Lauf mit diesen Einstellungen hinzu, mit Seeds ab dem gewählten. Das gemeinsame Ergebnis steht mit Intervall in der Tabelle der Vorhersagen.</numerusform>
-            <numerusform>Fügt der Warteschlange %n Läufe mit diesen Einstellungen hinzu, mit Seeds ab dem gewählten. Das gemeinsame Ergebnis steht mit Intervall in der Tabelle der Vorhersagen.</numerusform>
+            <numerusform>Fügt der Warteschlange %n Lauf mit diesen Einstellungen hinzu, mit fortlaufenden Seeds ab dem gewählten. Das gemeinsame Ergebnis steht mit Intervall in der Tabelle der Vorhersagen.</numerusform>
+            <numerusform>Fügt der Warteschlange %n Läufe mit diesen Einstellungen hinzu, mit fortlaufenden Seeds ab dem gewählten. Das gemeinsame Ergebnis steht mit Intervall in der Tabelle der Vorhersagen.</numerusform>
         </translation>
     </message>
     <message>
@@ -18061,7 +18041,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>erwartet</translation>
     </message>
     <message>
-        <source>seen</source>
+        <source>observed</source>
         <translation>beobachtet</translation>
     </message>
     <message>
@@ -18069,7 +18049,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>how sure</source>
+        <source>evidence</source>
         <translation>Beleg</translation>
     </message>
     <message>
@@ -18112,7 +18092,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Frage:</translation>
     </message>
     <message>
-        <source>Seen:</source>
+        <source>Observed:</source>
         <translation>Beobachtet:</translation>
     </message>
     <message>
@@ -18132,7 +18112,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Früher</translation>
     </message>
     <message>
-        <source>The chosen attempt, one place up</source>
+        <source>Moves the chosen attempt up by one</source>
         <translation>Verschiebt den gewählten Versuch um eine Stelle nach oben</translation>
     </message>
     <message>
@@ -18140,7 +18120,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Später</translation>
     </message>
     <message>
-        <source>The chosen attempt, one place down</source>
+        <source>Moves the chosen attempt down by one</source>
         <translation>Verschiebt den gewählten Versuch um eine Stelle nach unten</translation>
     </message>
     <message>
@@ -18148,8 +18128,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>The chosen attempt; Undo brings it back</source>
-        <translation>Entfernt den gewählten Versuch; „Rückgängig“ holt ihn zurück</translation>
+        <source>Takes the chosen attempt off the sheet; Undo restores it</source>
+        <translation>Entfernt den gewählten Versuch aus dem Protokoll; „Rückgängig“ holt ihn zurück</translation>
     </message>
     <message>
         <source>Export lab sheet…</source>
@@ -18164,8 +18144,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Neues Laborprotokoll</translation>
     </message>
     <message>
-        <source>An empty one; Undo brings this one back</source>
-        <translation>Ein leeres; „Rückgängig“ holt dieses zurück</translation>
+        <source>Starts an empty sheet; Undo restores this one</source>
+        <translation>Beginnt ein leeres Protokoll; „Rückgängig“ holt dieses zurück</translation>
     </message>
     <message>
         <source>Title of the lab sheet</source>
@@ -18176,10 +18156,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ihr Name</translation>
     </message>
     <message>
-        <source>Nothing stands on it yet.
+        <source>The lab sheet is empty.
 
-“Add to lab sheet” (Ctrl+Shift+L) keeps what a page shows, with its settings and scores. Say what you expected, note what you saw, and hand it in as one HTML page or as PDF.</source>
-        <translation>Noch keine Einträge.
+“Add to lab sheet” (Ctrl+Shift+L) saves what a page shows, with its settings and scores. Write what you expected and what you saw, and hand it in as one HTML page or as PDF.</source>
+        <translation>Das Laborprotokoll ist leer.
 
 „Zum Laborprotokoll hinzufügen“ (Strg+Umschalt+L) speichert, was eine Seite zeigt, mit Einstellungen und Scores. Erwartung und Beobachtung notieren und das Protokoll als HTML-Seite oder als PDF abgeben.</translation>
     </message>
@@ -18294,7 +18274,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Lektionen</translation>
     </message>
     <message>
-        <source>Each drives this window on the trained models that come with the program. You say what you expect, then you see what is measured.</source>
+        <source>Each lesson controls this window and uses the trained models that come with the program. You predict a result, then see the measurement.</source>
         <translation>Jede Lektion steuert dieses Fenster mit den trainierten Modellen, die zum Programm gehören. Zuerst die eigene Erwartung angeben, dann erscheint die Messung.</translation>
     </message>
     <message>
@@ -18310,8 +18290,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zurück zur Liste der Lektionen und zu den Läufen, die vorher geöffnet waren</translation>
     </message>
     <message>
-        <source>Show again what this step is about, whatever was clicked since</source>
-        <translation>Stellt die Ansicht dieses Schritts wieder her, was auch immer seitdem angeklickt wurde</translation>
+        <source>Returns the window to what this step is about</source>
+        <translation>Stellt die Ansicht wieder her, um die es in diesem Schritt geht</translation>
     </message>
     <message>
         <source>Show this step again</source>
@@ -18342,8 +18322,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Für einen Kurs</translation>
     </message>
     <message>
-        <source>An instructor preset leaves a class what its lesson needs: some pages, and the settings to try. The rest is locked until the preset is left.</source>
-        <translation>Ein Kurs-Preset gibt einem Kurs nur, was die Lektion braucht: einige Seiten und die Einstellungen zum Ausprobieren. Der Rest ist gesperrt, bis das Preset verlassen wird.</translation>
+        <source>An instructor preset gives a class only the pages and settings that its lesson needs. The rest is locked until the preset is left.</source>
+        <translation>Ein Kurs-Preset gibt einem Kurs nur die Seiten und Einstellungen, die seine Lektion braucht. Der Rest ist gesperrt, bis das Preset verlassen wird.</translation>
     </message>
     <message>
         <source>Open an instructor preset…</source>
@@ -18354,8 +18334,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zum Laborprotokoll hinzufügen</translation>
     </message>
     <message>
-        <source>Keeps this figure with what you expected and what was seen, to hand in</source>
-        <translation>Speichert diese Abbildung mit Erwartung und Beobachtung, zum Abgeben</translation>
+        <source>Saves this figure with your prediction and the measurement, to hand in</source>
+        <translation>Speichert diese Abbildung mit Erwartung und Messung, zum Abgeben</translation>
     </message>
 </context>
 <context>
@@ -18369,24 +18349,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>The trained models are being looked for…</source>
+        <source>Looking for the trained models…</source>
         <translation>Die trainierten Modelle werden gesucht…</translation>
     </message>
     <message>
-        <source>The trained model %1 is not beside this program. Install its resources folder too.</source>
-        <translation>Das trainierte Modell %1 liegt nicht beim Programm. Auch dessen Ordner resources installieren.</translation>
+        <source>The trained model %1 was not found with this program. Install the program&apos;s resources folder too.</source>
+        <translation>Das trainierte Modell %1 wurde bei diesem Programm nicht gefunden. Auch den Ordner resources des Programms installieren.</translation>
     </message>
     <message>
         <source>Set the heads of the lesson</source>
         <translation>Die Heads der Lektion setzen</translation>
     </message>
     <message>
-        <source>As you said.</source>
-        <translation>Richtig eingeschätzt.</translation>
+        <source>Your answer is right.</source>
+        <translation>Die Antwort ist richtig.</translation>
     </message>
     <message>
-        <source>Not as you said: “%1” is right.</source>
-        <translation>Nicht richtig eingeschätzt: „%1“ ist richtig.</translation>
+        <source>The right answer is “%1”.</source>
+        <translation>Die richtige Antwort ist „%1“.</translation>
     </message>
     <message>
         <source>Independent heads as sharp as these: %1 and %2.</source>
@@ -18400,7 +18380,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::LessonQuestionView</name>
     <message>
-        <source>&amp;That is my answer</source>
+        <source>Submi&amp;t answer</source>
         <translation>Antwort bestät&amp;igen</translation>
     </message>
     <message>
@@ -18416,8 +18396,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die Messung ist fehlgeschlagen: %1 Noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>On this computer the number falls elsewhere than where this lesson was written, so what it would say of it is left out.</source>
-        <translation>Auf diesem Rechner fällt die Zahl anders aus als dort, wo diese Lektion geschrieben wurde; der Kommentar dazu entfällt daher.</translation>
+        <source>On this computer the number differs from the one that this lesson was written for, so its explanation is left out.</source>
+        <translation>Auf diesem Rechner weicht die Zahl von der ab, für die diese Lektion geschrieben wurde; die Erklärung dazu entfällt daher.</translation>
     </message>
 </context>
 <context>
@@ -18435,7 +18415,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Pause</translation>
     </message>
     <message>
-        <source>go on</source>
+        <source>continue</source>
         <translation>weiter</translation>
     </message>
     <message>
@@ -18443,7 +18423,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>gespeichert</translation>
     </message>
     <message>
-        <source>told</source>
+        <source>command</source>
         <translation>Befehl</translation>
     </message>
     <message>
@@ -18483,8 +18463,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>What</source>
-        <translation>Was</translation>
+        <source>Event</source>
+        <translation>Ereignis</translation>
     </message>
     <message>
         <source>Message</source>
@@ -18498,7 +18478,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Headscope</translation>
     </message>
     <message>
-        <source>The settings could not be read, so the defaults hold.</source>
+        <source>The settings could not be read, so the defaults are used.</source>
         <translation>Die Einstellungen konnten nicht gelesen werden, daher gelten die Standardwerte.</translation>
     </message>
     <message>
@@ -18510,7 +18490,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Design, Textgröße und Layout können nicht gespeichert werden.</translation>
     </message>
     <message>
-        <source>Check the rights of %1, or its disk.</source>
+        <source>Check the permissions and the disk of %1.</source>
         <translation>Die Zugriffsrechte von %1 oder den Datenträger prüfen.</translation>
     </message>
     <message>
@@ -18626,11 +18606,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Vor</translation>
     </message>
     <message>
-        <source>The sample, step and heads looked at before</source>
+        <source>The previous sample, step and heads</source>
         <translation>Das zuvor angesehene Beispiel, der Schritt und die Heads</translation>
     </message>
     <message>
-        <source>The sample, step and heads looked at after these</source>
+        <source>The next sample, step and heads</source>
         <translation>Das danach angesehene Beispiel, der Schritt und die Heads</translation>
     </message>
     <message>
@@ -18758,20 +18738,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Das Programm wurde beim letzten Mal unerwartet beendet, daher wurden seine Läufe nicht wieder geöffnet.</translation>
     </message>
     <message>
-        <source>They stand in the list of runs.</source>
+        <source>They are in the list of runs.</source>
         <translation>Sie sind in der Liste der Läufe zu finden.</translation>
     </message>
     <message>
-        <source>A run that was open the last time cannot be opened any more.</source>
-        <translation>Ein Lauf, der beim letzten Mal geöffnet war, lässt sich nicht mehr öffnen.</translation>
+        <source>A run that was open in the last session can no longer be opened.</source>
+        <translation>Ein Lauf, der in der letzten Sitzung geöffnet war, lässt sich nicht mehr öffnen.</translation>
     </message>
     <message>
         <source>%1: now on the sheet of the Figures page.</source>
         <translation>%1: jetzt auf dem Blatt der Seite „Abbildungen“.</translation>
     </message>
     <message>
-        <source>The run looks for its data there from now on.</source>
-        <translation>Der Lauf sucht seine Daten ab jetzt dort.</translation>
+        <source>The run now uses the data at this location.</source>
+        <translation>Der Lauf verwendet jetzt die Daten an diesem Ort.</translation>
     </message>
     <message>
         <source>Describe figure in &amp;words</source>
@@ -18786,8 +18766,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Kurs-Preset</translation>
     </message>
     <message>
-        <source>Over the tab of the Figures page it opens; let go where the panel is to stand.</source>
-        <translation>Über dem Tab der Seite „Abbildungen“ öffnet sie sich; dort loslassen, wo das Panel stehen soll.</translation>
+        <source>Drag over the tab of the Figures page to open it, then drop the panel where it should be.</source>
+        <translation>Über den Tab der Seite „Abbildungen“ ziehen, um sie zu öffnen; das Panel dort ablegen, wo es stehen soll.</translation>
     </message>
     <message>
         <source>Show b&amp;eside</source>
@@ -18798,8 +18778,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Fenster &amp;teilen</translation>
     </message>
     <message>
-        <source>Two pages beside each other, on the same runs, samples and heads</source>
-        <translation>Zwei Seiten nebeneinander, mit denselben Läufen, Beispielen und Heads</translation>
+        <source>Shows two pages side by side, for the same runs, samples and heads</source>
+        <translation>Zeigt zwei Seiten nebeneinander, mit denselben Läufen, Beispielen und Heads</translation>
     </message>
     <message>
         <source>&amp;Go to the page beside</source>
@@ -18814,12 +18794,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 daneben anzeigen</translation>
     </message>
     <message>
-        <source>Of %1 dropped files the first was taken.</source>
-        <translation>Von %1 abgelegten Dateien wurde nur die erste übernommen.</translation>
+        <source>Only the first of %1 dropped files was opened.</source>
+        <translation>Von %1 abgelegten Dateien wurde nur die erste geöffnet.</translation>
     </message>
     <message>
-        <source>Of %1 dropped files the first two were taken.</source>
-        <translation>Von %1 abgelegten Dateien wurden nur die ersten beiden übernommen.</translation>
+        <source>Only the first two of %1 dropped files were opened.</source>
+        <translation>Von %1 abgelegten Dateien wurden nur die ersten beiden geöffnet.</translation>
     </message>
 </context>
 <context>
@@ -18837,7 +18817,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Heads umkehren</translation>
     </message>
     <message>
-        <source>Change what stands in for heads</source>
+        <source>Change the replacement for heads</source>
         <translation>Ersatz für Heads ändern</translation>
     </message>
 </context>
@@ -18848,12 +18828,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>worth, %1</source>
-        <translation>Beitrag, %1</translation>
+        <source>importance, %1</source>
+        <translation>Wichtigkeit, %1</translation>
     </message>
     <message>
-        <source>worth, %1 of %2</source>
-        <translation>Beitrag, %1 (%2)</translation>
+        <source>importance, %1 of %2</source>
+        <translation>Wichtigkeit, %1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -18902,8 +18882,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Mittelwert über %1.</translation>
     </message>
     <message>
-        <source>A row is of the samples that have a token there: %1 have the first, %2 the last.</source>
-        <translation>Jede Zeile beruht auf den Beispielen, die dort ein Token haben: %1 haben das erste, %2 das letzte.</translation>
+        <source>Each row is a mean over the samples with a token at that position: %1 at the first, %2 at the last.</source>
+        <translation>Jede Zeile ist ein Mittelwert über die Beispiele mit einem Token an dieser Position: %1 an der ersten, %2 an der letzten.</translation>
     </message>
     <message>
         <source>Heads switched off: %1.</source>
@@ -18921,8 +18901,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Methodenabsatz zu „%1“</translation>
     </message>
     <message>
-        <source>Written from what the run recorded. Read it before you print it.</source>
-        <translation>Aus den Aufzeichnungen des Laufs erstellt. Vor der Veröffentlichung durchlesen.</translation>
+        <source>Written from the records of the run. Check it before you publish it.</source>
+        <translation>Aus den Aufzeichnungen des Laufs erstellt. Vor der Veröffentlichung prüfen.</translation>
     </message>
     <message>
         <source>Methods paragraph</source>
@@ -18972,7 +18952,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Notiz zu „%1“:</translation>
     </message>
     <message>
-        <source>The text has %1 characters: the first %2 were taken.</source>
+        <source>The text has %1 characters: only the first %2 were used.</source>
         <translation>Der Text hat %1 Zeichen: Die ersten %2 wurden übernommen.</translation>
     </message>
 </context>
@@ -18983,7 +18963,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zum Laborpro&amp;tokoll hinzufügen</translation>
     </message>
     <message>
-        <source>Keeps what the page shows, with its settings and scores, to hand in</source>
+        <source>Saves what the page shows, with its settings and scores, to hand in</source>
         <translation>Speichert, was die Seite zeigt, mit Einstellungen und Scores, zum Abgeben</translation>
     </message>
     <message>
@@ -18991,7 +18971,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 geschrieben.</translation>
     </message>
     <message>
-        <source>This page shows nothing yet that could be kept.</source>
+        <source>This page has nothing to save yet.</source>
         <translation>Auf dieser Seite gibt es noch nichts zu speichern.</translation>
     </message>
     <message>
@@ -18999,8 +18979,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Tabelle</translation>
     </message>
     <message>
-        <source>Attempt %1 stands on the lab sheet.</source>
-        <translation>Versuch %1 steht im Laborprotokoll.</translation>
+        <source>Attempt %1 was added to the lab sheet.</source>
+        <translation>Versuch %1 wurde zum Laborprotokoll hinzugefügt.</translation>
     </message>
 </context>
 <context>
@@ -19014,24 +18994,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Rolle</translation>
     </message>
     <message>
-        <source>What a head is known for, by rules with a source each</source>
-        <translation>Wofür ein Head bekannt ist, nach Regeln mit je einer Quelle</translation>
+        <source>Role of the head by rules from the literature</source>
+        <translation>Rolle des Heads nach Regeln aus der Literatur</translation>
     </message>
     <message>
         <source>Redundancy group</source>
         <translation>Redundanzgruppe</translation>
     </message>
     <message>
-        <source>Heads of a layer that are alike from the threshold on</source>
+        <source>Heads of a layer whose similarity reaches the threshold</source>
         <translation>Heads eines Layers, die ab dem Schwellenwert als ähnlich gelten</translation>
     </message>
     <message>
-        <source>All alike</source>
+        <source>All equal</source>
         <translation>Einheitlich</translation>
     </message>
     <message>
-        <source>Similarity to the nearest twin</source>
-        <translation>Ähnlichkeit zum nächsten Zwilling</translation>
+        <source>Similarity to most similar head</source>
+        <translation>Ähnlichkeit zum ähnlichsten Head</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -19050,23 +19030,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Keine Regel weist ihm eine Rolle zu.</translation>
     </message>
     <message>
-        <source>Nearest twin %1, %2: %3</source>
-        <translation>Nächster Zwilling %1, %2: %3</translation>
+        <source>Most similar head %1, %2: %3</source>
+        <translation>Ähnlichster Head %1, %2: %3</translation>
     </message>
     <message>
         <source>; independent heads of the same sharpness: %1</source>
         <translation>; unabhängige Heads gleicher Schärfe: %1</translation>
     </message>
     <message numerus="yes">
-        <source>Pillar of group %1: it could stand for %n other head(s).</source>
+        <source>Representative of group %1: it could replace %n other head(s).</source>
         <translation>
-            <numerusform>Pillar der Gruppe %1: Er könnte %n anderen Head ersetzen.</numerusform>
-            <numerusform>Pillar der Gruppe %1: Er könnte %n andere Heads ersetzen.</numerusform>
+            <numerusform>Repräsentant der Gruppe %1: Er könnte %n anderen Head ersetzen.</numerusform>
+            <numerusform>Repräsentant der Gruppe %1: Er könnte %n andere Heads ersetzen.</numerusform>
         </translation>
     </message>
     <message>
-        <source>In group %1, whose pillar is %2.</source>
-        <translation>In Gruppe %1, deren Pillar %2 ist.</translation>
+        <source>In group %1, represented by %2.</source>
+        <translation>In Gruppe %1, repräsentiert durch %2.</translation>
     </message>
     <message>
         <source>Independent heads as sharp as these would be grouped as well.</source>
@@ -19077,8 +19057,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Lauf „%1“, Schritt %2, %3.</translation>
     </message>
     <message>
-        <source>The head of the same layer that is most alike, by the measure under “Alike by”</source>
-        <translation>Der ähnlichste Head desselben Layers, nach dem Maß unter „Ähnlich nach“</translation>
+        <source>The most similar head of the same layer, by the measure under “Similarity”</source>
+        <translation>Der ähnlichste Head desselben Layers, nach dem Maß unter „Ähnlichkeit“</translation>
     </message>
 </context>
 <context>
@@ -19131,7 +19111,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::PagePane</name>
     <message>
-        <source>Closes this side; the other has the whole window then</source>
+        <source>Closes this side; the other side fills the window</source>
         <translation>Schließt diese Hälfte; die andere nimmt dann das ganze Fenster ein</translation>
     </message>
     <message>
@@ -19168,8 +19148,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::PredictionPane</name>
     <message>
-        <source>What the model would write in place %1, where “%2” stands. Hover a token of the target to see another place.</source>
-        <translation>Was das Modell an Position %1 schreiben würde, wo „%2“ steht. Mit der Maus auf ein Token des Zieltexts zeigen, um eine andere Position zu sehen.</translation>
+        <source>Model prediction for position %1, where the target has “%2”. Hover a token of the target to see another position.</source>
+        <translation>Vorhersage des Modells für Position %1, an der der Zieltext „%2“ hat. Mit der Maus auf ein Token des Zieltexts zeigen, um eine andere Position zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -19207,7 +19187,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Text&amp;größe</translation>
     </message>
     <message>
-        <source>Of the desktop&apos;s own size.</source>
+        <source>Relative to the desktop&apos;s text size.</source>
         <translation>Relativ zur Schriftgröße des Desktops.</translation>
     </message>
     <message>
@@ -19223,7 +19203,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Threads für neue Läufe</translation>
     </message>
     <message>
-        <source>The number is kept with each run: with another number, the last digits of a result differ.</source>
+        <source>The number is saved with each run. Another number changes the last digits of results.</source>
         <translation>Die Anzahl wird mit jedem Lauf gespeichert: Bei einer anderen Anzahl weichen die letzten Stellen eines Ergebnisses ab.</translation>
     </message>
     <message>
@@ -19235,7 +19215,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Ordner für neue Läufe</translation>
     </message>
     <message>
-        <source>Empty: the program&apos;s own folder. Takes effect when the program is started again.</source>
+        <source>If empty, the program&apos;s own folder is used. Takes effect when the program is started again.</source>
         <translation>Leer: der eigene Ordner des Programms. Wird beim nächsten Start des Programms wirksam.</translation>
     </message>
     <message>
@@ -19260,10 +19240,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 </context>
 <context>
     <name>headscope::ui::PresentationPresenter</name>
-    <message>
-        <source>Being measured…</source>
-        <translation>Wird gemessen…</translation>
-    </message>
     <message>
         <source>This page shows no figure yet.</source>
         <translation>Diese Seite zeigt noch keine Abbildung.</translation>
@@ -19324,11 +19300,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Als Kurs-Preset speichern</translation>
     </message>
     <message>
-        <source>The settings of the Train form are saved as they stand now; only those that are ticked can be changed by the class. Whoever wants to leaves the preset: it is a help, not a lock on a door.</source>
+        <source>The current settings of the Train form are saved; the class can change only the selected ones. Anyone can leave the preset: it gives guidance but does not control access.</source>
         <translation>Die aktuellen Einstellungen im Formular der Seite „Training“ werden gespeichert; nur die angekreuzten kann der Kurs ändern. Das Preset lässt sich jederzeit verlassen: Es ist eine Hilfe, kein Zugriffsschutz.</translation>
     </message>
     <message>
-        <source>Title, as “Lambda in class”</source>
+        <source>Title, such as “Lambda in class”</source>
         <translation>Titel, etwa „Lambda im Unterricht“</translation>
     </message>
     <message>
@@ -19336,8 +19312,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Titel</translation>
     </message>
     <message>
-        <source>What the class is to do, in a few sentences</source>
-        <translation>Was der Kurs tun soll, in wenigen Sätzen</translation>
+        <source>Task for the class, in a few sentences</source>
+        <translation>Aufgabe für den Kurs, in wenigen Sätzen</translation>
     </message>
     <message>
         <source>Text</source>
@@ -19356,7 +19332,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Angebotene Lektionen</translation>
     </message>
     <message>
-        <source>Locked besides</source>
+        <source>Also locked</source>
         <translation>Außerdem gesperrt</translation>
     </message>
     <message>
@@ -19372,8 +19348,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zuerst einen Titel angeben</translation>
     </message>
     <message>
-        <source>Say first what the class is to do</source>
-        <translation>Zuerst angeben, was der Kurs tun soll</translation>
+        <source>Describe the task for the class first</source>
+        <translation>Zuerst die Aufgabe für den Kurs beschreiben</translation>
     </message>
     <message>
         <source>Show at least one page</source>
@@ -19398,23 +19374,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Wie viele Heads braucht es?</translation>
     </message>
     <message>
-        <source>Removes heads one after the other by each method and measures what that does</source>
-        <translation>Entfernt nach jedem Verfahren einen Head nach dem anderen und misst die Auswirkung</translation>
+        <source>Removes heads one by one with each method and measures the score</source>
+        <translation>Entfernt nach jedem Verfahren einen Head nach dem anderen und misst den Score</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
         <translation>Sto&amp;pp</translation>
     </message>
     <message>
-        <source>Ends what the Prune page is doing; what was measured before stays</source>
-        <translation>Beendet, was auf der Seite „Pruning“ läuft; bereits Gemessenes bleibt erhalten</translation>
+        <source>Stops the current measurement; earlier results are kept</source>
+        <translation>Beendet die laufende Messung; frühere Ergebnisse bleiben erhalten</translation>
     </message>
     <message>
         <source>&amp;Mask</source>
         <translation>&amp;Maskieren</translation>
     </message>
     <message>
-        <source>Switches the heads off that are gone at this point, on every page; Edit &gt; Undo brings them back</source>
+        <source>Switches off, on every page, the heads removed at this point; Edit &gt; Undo restores them</source>
         <translation>Schaltet die an diesem Punkt entfernten Heads auf allen Seiten aus; „Bearbeiten &gt; Rückgängig“ holt sie zurück</translation>
     </message>
     <message>
@@ -19422,15 +19398,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Kleineres Modell erstellen</translation>
     </message>
     <message>
-        <source>Removes these heads for good and saves what is left as a run of its own; this run stays as it is</source>
-        <translation>Entfernt diese Heads endgültig und speichert den Rest als eigenen Lauf; dieser Lauf bleibt unverändert</translation>
+        <source>Removes these heads permanently and saves the smaller model as a new run; this run does not change</source>
+        <translation>Entfernt diese Heads endgültig und speichert das kleinere Modell als neuen Lauf; dieser Lauf bleibt unverändert</translation>
     </message>
     <message>
         <source>&amp;Fine-tune</source>
         <translation>&amp;Fine-Tuning</translation>
     </message>
     <message>
-        <source>Makes the smaller model, where it is not made yet, and trains it on</source>
+        <source>Makes the smaller model, if it does not exist yet, and continues training it</source>
         <translation>Erstellt das kleinere Modell, falls es noch nicht existiert, und trainiert es weiter</translation>
     </message>
     <message>
@@ -19438,7 +19414,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Geschwindigkeit messen</translation>
     </message>
     <message>
-        <source>Times the whole and the smaller model in turns, on batches of the run&apos;s training data</source>
+        <source>Times the whole and the smaller model alternately, on batches of the run&apos;s training data</source>
         <translation>Misst abwechselnd die Laufzeit des ganzen und des kleineren Modells, auf Batches der Trainingsdaten des Laufs</translation>
     </message>
     <message>
@@ -19454,24 +19430,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gr&amp;uppen finden</translation>
     </message>
     <message>
-        <source>Heads of a layer that do the same, as k-means finds them; a ring marks the head that stays for its group (Ni et al. 2023)</source>
-        <translation>Heads eines Layers, die dasselbe tun, mit k-Means ermittelt; ein Ring markiert den Head, der für seine Gruppe bleibt (Ni et al. 2023)</translation>
+        <source>Groups similar heads of each layer by k-means; a ring marks the representative of each group (Ni et al. 2023)</source>
+        <translation>Gruppiert ähnliche Heads jedes Layers mit k-Means; ein Ring markiert den Repräsentanten jeder Gruppe (Ni et al. 2023)</translation>
     </message>
     <message>
-        <source>Keep those that sta&amp;y</source>
-        <translation>&amp;Bleibende behalten</translation>
+        <source>Keep o&amp;ne per group</source>
+        <translation>Einen pro Gruppe &amp;behalten</translation>
     </message>
     <message>
-        <source>Switches all heads off but the ones that stay for their groups; Edit &gt; Undo brings them back</source>
-        <translation>Schaltet alle Heads aus, außer denen, die für ihre Gruppen bleiben; „Bearbeiten &gt; Rückgängig“ holt sie zurück</translation>
+        <source>Switches off all heads except the representatives of their groups; Edit &gt; Undo restores them</source>
+        <translation>Schaltet alle Heads außer den Repräsentanten ihrer Gruppen aus; „Bearbeiten &gt; Rückgängig“ holt sie zurück</translation>
     </message>
     <message>
         <source>&amp;Compare on Heads</source>
         <translation>Unter „Heads“ &amp;vergleichen</translation>
     </message>
     <message>
-        <source>Shows the chosen head beside the one that stays for its group, or that one beside another of it</source>
-        <translation>Zeigt den gewählten Head neben dem, der für seine Gruppe bleibt, oder diesen neben einem anderen der Gruppe</translation>
+        <source>Compares the chosen head with the representative of its group, or the representative with another head of the group</source>
+        <translation>Vergleicht den gewählten Head mit dem Repräsentanten seiner Gruppe oder den Repräsentanten mit einem anderen Head der Gruppe</translation>
     </message>
     <message>
         <source>Hide &amp;groups</source>
@@ -19481,11 +19457,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::PruneGroups</name>
     <message>
-        <source>Whose vote says which heads stay</source>
-        <translation>Wessen Abstimmung bestimmt, welche Heads bleiben</translation>
+        <source>Voting method</source>
+        <translation>Abstimmungsverfahren</translation>
     </message>
     <message>
-        <source>Paper: groups from all samples, each batch votes for the head of each group most alike its mean. Code: groups anew in each batch, the heads with most votes stay, whatever their groups.</source>
+        <source>Paper: groups come from all samples, and each batch votes for the head most similar to its group&apos;s mean. Code: groups are formed again in each batch, and the heads with the most votes are kept, whatever their groups.</source>
         <translation>Paper: Gruppen aus allen Beispielen; jeder Batch stimmt pro Gruppe für den Head, der ihrem Mittelwert am ähnlichsten ist. Code: neue Gruppen in jedem Batch; die Heads mit den meisten Stimmen bleiben, unabhängig von ihrer Gruppe.</translation>
     </message>
     <message>
@@ -19501,7 +19477,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Head-Gruppen nach Layer</translation>
     </message>
     <message>
-        <source>%1 groups a layer on %2 of %3 samples of %4; batches that voted: %5.</source>
+        <source>%1 groups per layer on %2 of %3 samples of %4; batches that voted: %5.</source>
         <translation>%1 Gruppen pro Layer anhand von: %2; %3 Beispiele (%4); Batches, die abgestimmt haben: %5.</translation>
     </message>
     <message>
@@ -19517,8 +19493,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Outputs</translation>
     </message>
     <message>
-        <source>“Find groups” above the table says which heads do the same.</source>
-        <translation>„Gruppen finden“ über der Tabelle zeigt, welche Heads dasselbe tun.</translation>
+        <source>“Find groups” above the table groups similar heads.</source>
+        <translation>„Gruppen finden“ über der Tabelle gruppiert ähnliche Heads.</translation>
     </message>
 </context>
 <context>
@@ -19528,16 +19504,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Verfahren</translation>
     </message>
     <message>
-        <source>By what heads are chosen to go; a curve each</source>
-        <translation>Wonach die zu entfernenden Heads ausgewählt werden; je eine Kurve</translation>
+        <source>How the heads to remove are chosen; one curve per method</source>
+        <translation>Wie die zu entfernenden Heads ausgewählt werden; eine Kurve pro Verfahren</translation>
     </message>
     <message>
-        <source>Samples to choose by and to report on</source>
-        <translation>Beispiele für Auswahl und Bericht</translation>
+        <source>Number of samples for choosing and reporting</source>
+        <translation>Anzahl der Beispiele für Auswahl und Bericht</translation>
     </message>
     <message>
-        <source>Heads are chosen on so many samples of validation, the curve is of so many of test; drawn at random within classes, the same each time</source>
-        <translation>Die Heads werden anhand so vieler Validierungsbeispiele ausgewählt, die Kurve beruht auf so vielen Testbeispielen; innerhalb der Klassen zufällig gezogen, jedes Mal dieselben</translation>
+        <source>Number of validation samples for choosing heads and of test samples for the curve, drawn at random within classes, the same ones each time</source>
+        <translation>Anzahl der Validierungsbeispiele für die Auswahl der Heads und der Testbeispiele für die Kurve; innerhalb der Klassen zufällig gezogen, jedes Mal dieselben</translation>
     </message>
     <message>
         <source>200 samples</source>
@@ -19556,24 +19532,24 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Einen pro Layer behalten</translation>
     </message>
     <message>
-        <source>The most important head of each layer stays, so the curves end there</source>
-        <translation>Der wichtigste Head jedes Layers bleibt, die Kurven enden also dort</translation>
+        <source>Always keeps the most important head of each layer, so curves end there</source>
+        <translation>Behält immer den wichtigsten Head jedes Layers, daher enden die Kurven dort</translation>
     </message>
     <message>
         <source>Prune</source>
         <translation>Pruning</translation>
     </message>
     <message>
-        <source>Curve that the handle moves on</source>
-        <translation>Kurve, auf der sich der Griff bewegt</translation>
+        <source>Curve with the handle</source>
+        <translation>Kurve mit dem Griff</translation>
     </message>
     <message>
         <source>The curve whose order of removal is used</source>
         <translation>Die Kurve, deren Reihenfolge gilt</translation>
     </message>
     <message>
-        <source>Score that is drawn</source>
-        <translation>Gezeichneter Score</translation>
+        <source>Score shown</source>
+        <translation>Angezeigter Score</translation>
     </message>
     <message>
         <source>Score against heads kept</source>
@@ -19588,8 +19564,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Epochen des Fine-Tunings</translation>
     </message>
     <message>
-        <source>What makes heads alike</source>
-        <translation>Worin sich Heads ähneln</translation>
+        <source>Similarity for grouping</source>
+        <translation>Ähnlichkeit für die Gruppierung</translation>
     </message>
     <message>
         <source>values</source>
@@ -19608,7 +19584,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gruppen: </translation>
     </message>
     <message>
-        <source>Groups a layer</source>
+        <source>Groups per layer</source>
         <translation>Gruppen pro Layer</translation>
     </message>
     <message>
@@ -19628,11 +19604,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Während des Trainings</translation>
     </message>
     <message>
-        <source>Cost and score by heads kept</source>
+        <source>Cost and score against heads kept</source>
         <translation>Kosten und Score nach behaltenen Heads</translation>
     </message>
     <message>
-        <source>“%1” is trained on.</source>
+        <source>Training of “%1” continues.</source>
         <translation>„%1“ wird weitertrainiert.</translation>
     </message>
     <message>
@@ -19640,8 +19616,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Beim Training zusehen</translation>
     </message>
     <message>
-        <source>Keep the heads voted for</source>
-        <translation>Gewählte Heads behalten</translation>
+        <source>Keep voted heads</source>
+        <translation>Durch Abstimmung gewählte Heads behalten</translation>
     </message>
     <message>
         <source>No run is open. Open one from the start page or the list of runs.</source>
@@ -19656,7 +19632,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Heads werden verglichen … bisher %1</translation>
     </message>
     <message>
-        <source>Timing both models in turns … %1 so far</source>
+        <source>Timing both models alternately … %1 so far</source>
         <translation>Beide Modelle werden abwechselnd gemessen … bisher %1</translation>
     </message>
     <message>
@@ -19668,19 +19644,19 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Hier erscheint die Kurve des geöffneten Laufs.</translation>
     </message>
     <message>
-        <source>Being measured …</source>
+        <source>Measuring …</source>
         <translation>Wird gemessen …</translation>
     </message>
     <message>
-        <source>Press “How many heads does it need?”: heads go one after the other, the least important first, and the curve shows what is lost.</source>
-        <translation>„Wie viele Heads braucht es?“ drücken: Die Heads werden nacheinander entfernt, der unwichtigste zuerst, und die Kurve zeigt, was verloren geht.</translation>
+        <source>Press “How many heads does it need?” to remove heads one by one, least important first. The curve shows the score.</source>
+        <translation>„Wie viele Heads braucht es?“ drücken, um Heads nacheinander zu entfernen, den unwichtigsten zuerst. Die Kurve zeigt den Score.</translation>
     </message>
     <message>
         <source>One random order</source>
         <translation>Eine zufällige Reihenfolge</translation>
     </message>
     <message>
-        <source>1 goes first. Struck heads are gone at the chosen point%1.</source>
+        <source>1 is removed first. Crossed-out heads are removed at the chosen point%1.</source>
         <translation>1 wird zuerst entfernt. Durchgestrichene Heads sind am gewählten Punkt entfernt%1.</translation>
     </message>
     <message>
@@ -19688,15 +19664,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>; sie sind nicht ausgeschaltet</translation>
     </message>
     <message>
-        <source>The order appears with the curve. Struck heads are switched off.</source>
+        <source>The order appears with the curve. Crossed-out heads are switched off.</source>
         <translation>Die Reihenfolge erscheint mit der Kurve. Durchgestrichene Heads sind ausgeschaltet.</translation>
     </message>
     <message>
-        <source>Order in which the heads of run “%1” go (1 first).</source>
+        <source>Order of removal of the heads of run “%1” (1 first).</source>
         <translation>Reihenfolge, in der die Heads des Laufs „%1“ entfernt werden (1 zuerst).</translation>
     </message>
     <message>
-        <source>“%1” is made: %2 parameters instead of %3.</source>
+        <source>“%1” was made: %2 parameters instead of %3.</source>
         <translation>„%1“ wurde erstellt: %2 Parameter statt %3.</translation>
     </message>
     <message>
@@ -19727,8 +19703,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zufällige Reihenfolgen</translation>
     </message>
     <message>
-        <source>%1 orders drawn at random: what a method has to beat.</source>
-        <translation>%1 zufällig gezogene Reihenfolgen: was ein Verfahren übertreffen muss.</translation>
+        <source>%1 orders drawn at random, as a baseline for the methods.</source>
+        <translation>%1 zufällig gezogene Reihenfolgen, als Baseline für die Verfahren.</translation>
     </message>
     <message>
         <source>Prune by %1</source>
@@ -19743,7 +19719,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Einen Head pro Layer behalten</translation>
     </message>
     <message>
-        <source>Let layers go empty</source>
+        <source>Allow empty layers</source>
         <translation>Leere Layer zulassen</translation>
     </message>
     <message>
@@ -19770,44 +19746,44 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::PruneRecordsView</name>
     <message>
-        <source>What is shown of the training</source>
-        <translation>Was vom Training angezeigt wird</translation>
+        <source>Quantity shown over training</source>
+        <translation>Im Verlauf des Trainings angezeigte Messgröße</translation>
     </message>
     <message>
-        <source>Train the same, groups watched…</source>
-        <translation>Ebenso trainieren, mit Gruppenbeobachtung…</translation>
+        <source>Train again with groups…</source>
+        <translation>Erneut mit Gruppen trainieren…</translation>
     </message>
     <message>
-        <source>Train gates on it…</source>
-        <translation>Gates darauf trainieren…</translation>
+        <source>Train with gates…</source>
+        <translation>Mit Gates trainieren…</translation>
     </message>
     <message>
-        <source>Opens the form with this run&apos;s settings and its groups of heads recorded</source>
+        <source>Opens the form with this run&apos;s settings and recording of head groups switched on</source>
         <translation>Öffnet das Formular mit den Einstellungen dieses Laufs; die Gruppen seiner Heads werden aufgezeichnet</translation>
     </message>
     <message>
-        <source>Opens the form with this run&apos;s settings, its weights to begin with and a gate on each head</source>
+        <source>Opens the form with this run&apos;s settings, its weights as initial weights, and a gate on each head</source>
         <translation>Öffnet das Formular mit den Einstellungen dieses Laufs, seinen Gewichten als Startwerten und einem Gate an jedem Head</translation>
     </message>
     <message>
-        <source>This run recorded neither gates nor groups of its heads. Training records them where “Gates on heads” or “Watch groups of heads” is on.</source>
+        <source>This run recorded neither gates nor groups of its heads. Training records them if “Gates on heads” or “Watch groups of heads” is on.</source>
         <translation>Dieser Lauf hat weder Gates noch Head-Gruppen aufgezeichnet. Das Training zeichnet sie auf, wenn „Head-Gates“ oder „Head-Gruppen beobachten“ eingeschaltet ist.</translation>
     </message>
     <message>
-        <source>How likely each head&apos;s gate is open, in per cent; struck heads are read as closed.</source>
+        <source>Probability that each head&apos;s gate is open, in per cent; crossed-out heads count as closed.</source>
         <translation>Wahrscheinlichkeit, dass das Gate jedes Heads offen ist, in Prozent; durchgestrichene Heads gelten als geschlossen.</translation>
     </message>
     <message>
-        <source>Colours are groups of heads that do the same; the vote is held at the end.</source>
-        <translation>Farben sind Gruppen von Heads, die dasselbe tun; abgestimmt wird am Ende.</translation>
+        <source>Colours mark groups of similar heads; the vote takes place at the end.</source>
+        <translation>Farben markieren Gruppen ähnlicher Heads; abgestimmt wird am Ende.</translation>
     </message>
     <message>
-        <source>Colours are groups of heads that do the same; the vote waits for the centres to rest.</source>
-        <translation>Farben sind Gruppen von Heads, die dasselbe tun; die Abstimmung wartet, bis die Zentren stillstehen.</translation>
+        <source>Colours mark groups of similar heads; the vote begins once the centres have converged.</source>
+        <translation>Farben markieren Gruppen ähnlicher Heads; die Abstimmung beginnt, sobald die Zentren konvergiert sind.</translation>
     </message>
     <message>
-        <source>Colours are groups of heads that do the same; the centres rested, and voting began, at step %1.</source>
-        <translation>Farben sind Gruppen von Heads, die dasselbe tun; bei Schritt %1 standen die Zentren still, und die Abstimmung begann.</translation>
+        <source>Colours mark groups of similar heads; the centres converged and voting began at step %1.</source>
+        <translation>Farben markieren Gruppen ähnlicher Heads; bei Schritt %1 waren die Zentren konvergiert, und die Abstimmung begann.</translation>
     </message>
     <message>
         <source>%1 of run “%2” against the training step, layer by layer.</source>
@@ -19841,16 +19817,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Heads</translation>
     </message>
     <message>
-        <source>Of the model made smaller</source>
-        <translation>Des verkleinerten Modells</translation>
+        <source>In the smaller model</source>
+        <translation>Im kleineren Modell</translation>
     </message>
     <message>
         <source>Parameters</source>
         <translation>Parameter</translation>
     </message>
     <message>
-        <source>A training step and a forward pass, times faster than with all heads</source>
-        <translation>Trainingsschritt und Forward-Pass, um wie viel schneller als mit allen Heads</translation>
+        <source>Speed-up of a training step and a forward pass, relative to all heads</source>
+        <translation>Beschleunigung eines Trainingsschritts und eines Forward-Passes, relativ zu allen Heads</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -19884,27 +19860,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Fortschritt der Warteschlange</translation>
     </message>
     <message>
-        <source>What the run&apos;s processes said</source>
-        <translation>Was die Prozesse des Laufs ausgegeben haben</translation>
+        <source>Output of the run&apos;s processes</source>
+        <translation>Ausgabe der Prozesse des Laufs</translation>
     </message>
     <message>
-        <source>Nothing was said yet.</source>
+        <source>No output yet.</source>
         <translation>Noch keine Ausgabe.</translation>
     </message>
     <message>
-        <source>&amp;Work off</source>
+        <source>Run &amp;queue</source>
         <translation>Ab&amp;arbeiten</translation>
     </message>
     <message>
-        <source>Train what waits, each run in a process of its own; closing the window saves checkpoints.</source>
+        <source>Train the waiting runs, each in its own process; closing the window saves checkpoints.</source>
         <translation>Trainiert die wartenden Läufe, jeden in einem eigenen Prozess; beim Schließen des Fensters werden Checkpoints gespeichert.</translation>
     </message>
     <message>
-        <source>Find what is &amp;fastest</source>
-        <translation>&amp;Schnellste finden</translation>
+        <source>Find &amp;fastest setup</source>
+        <translation>&amp;Schnellste Aufteilung finden</translation>
     </message>
     <message>
-        <source>Train the first run that waits for a few seconds in each way to share the cores out, such as two runs of one thread or one of two, and propose the fastest; what is trained is thrown away.</source>
+        <source>Train the first waiting run for a few seconds with each split of the cores, such as two runs of one thread or one run of two, and propose the fastest. The result of this training is discarded.</source>
         <translation>Trainiert den ersten wartenden Lauf einige Sekunden lang mit jeder Aufteilung der Kerne, etwa zwei Läufe mit einem Thread oder einen mit zweien, und schlägt die schnellste vor; das dabei Trainierte wird verworfen.</translation>
     </message>
     <message>
@@ -19912,23 +19888,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>An&amp;halten</translation>
     </message>
     <message>
-        <source>Start nothing more; runs that train save a checkpoint and wait.</source>
-        <translation>Startet nichts Neues; laufende Trainings speichern einen Checkpoint und warten.</translation>
+        <source>Start no more runs; running ones save a checkpoint and wait.</source>
+        <translation>Startet keine weiteren Läufe; laufende speichern einen Checkpoint und warten.</translation>
     </message>
     <message>
         <source>&amp;Cancel run</source>
         <translation>Lauf a&amp;bbrechen</translation>
     </message>
     <message>
-        <source>Take the selected runs out of their turn; one that trains saves a checkpoint first.</source>
-        <translation>Nimmt die ausgewählten Läufe aus der Reihe; ein laufendes Training speichert vorher einen Checkpoint.</translation>
+        <source>Cancel the selected runs; a running one saves a checkpoint first.</source>
+        <translation>Bricht die ausgewählten Läufe ab; ein laufender speichert vorher einen Checkpoint.</translation>
     </message>
     <message>
         <source>&amp;Try again</source>
         <translation>Erneut &amp;versuchen</translation>
     </message>
     <message>
-        <source>Let the selected runs that failed, were cancelled or lost wait again; they go on where they were.</source>
+        <source>Put selected runs that failed, were cancelled or lost back in the queue; they continue where they stopped.</source>
         <translation>Stellt die ausgewählten Läufe, die fehlgeschlagen, abgebrochen oder verloren sind, wieder in die Warteschlange; sie machen dort weiter, wo sie waren.</translation>
     </message>
     <message>
@@ -19936,15 +19912,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Log anzeigen</translation>
     </message>
     <message>
-        <source>What the processes of the selected run said.</source>
-        <translation>Was die Prozesse des ausgewählten Laufs ausgegeben haben.</translation>
+        <source>Output of the processes of the selected run.</source>
+        <translation>Ausgabe der Prozesse des ausgewählten Laufs.</translation>
     </message>
     <message>
-        <source>Cl&amp;ear what ended</source>
+        <source>Cl&amp;ear ended</source>
         <translation>Beendete &amp;entfernen</translation>
     </message>
     <message>
-        <source>Take runs that have ended out of this list; the runs stay.</source>
+        <source>Remove ended runs from this list; the runs themselves are kept.</source>
         <translation>Entfernt beendete Läufe aus dieser Liste; die Läufe selbst bleiben erhalten.</translation>
     </message>
     <message>
@@ -19972,7 +19948,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Threads pro Lauf</translation>
     </message>
     <message>
-        <source>Threads of each run that is started anew, in place of those of its settings</source>
+        <source>Threads of each newly started run, instead of the number in its settings</source>
         <translation>Threads für jeden neu gestarteten Lauf, anstelle der Anzahl in seinen Einstellungen</translation>
     </message>
     <message>
@@ -19996,11 +19972,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>angehalten: %1</translation>
     </message>
     <message>
-        <source>worked off by %1</source>
+        <source>run by %1</source>
         <translation>abgearbeitet von %1</translation>
     </message>
     <message>
-        <source>&amp;Stop working</source>
+        <source>&amp;Stop queue</source>
         <translation>&amp;Abarbeiten stoppen</translation>
     </message>
     <message>
@@ -20008,11 +19984,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Messung stoppen</translation>
     </message>
     <message>
-        <source>Training the first run that waits for a few seconds in each way…</source>
-        <translation>Der erste wartende Lauf wird mit jeder Aufteilung einige Sekunden lang trainiert…</translation>
+        <source>Training the first waiting run for a few seconds with each split of the cores…</source>
+        <translation>Der erste wartende Lauf wird mit jeder Aufteilung der Kerne einige Sekunden lang trainiert…</translation>
     </message>
     <message>
-        <source>Let it &amp;go on</source>
+        <source>C&amp;ontinue</source>
         <translation>&amp;Weiterlaufen lassen</translation>
     </message>
     <message>
@@ -20020,8 +19996,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 × %2: %3 Schritte/s</translation>
     </message>
     <message>
-        <source>Runs at once × threads each, all together: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.</source>
-        <translation>Gleichzeitige Läufe × Threads pro Lauf, alle zusammen: %1. Am schnellsten: %2 × %3, oben eingestellt. Gemessen in %4 auf %5.</translation>
+        <source>Total speed by runs at once × threads each: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.</source>
+        <translation>Gesamtgeschwindigkeit nach gleichzeitigen Läufen × Threads pro Lauf: %1. Am schnellsten: %2 × %3, oben eingestellt. Gemessen in %4 auf %5.</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) added to the queue</source>
@@ -20052,12 +20028,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message>
-        <source>It is being played; open it once it has ended.</source>
-        <translation>Wird gerade abgespielt; erst nach dem Ende öffnen.</translation>
+        <source>This experiment is running; open it once it has ended.</source>
+        <translation>Dieses Experiment läuft gerade; erst nach dem Ende öffnen.</translation>
     </message>
     <message>
-        <source>Nothing waits. Add to queue on the Train page adds runs, and so do headscope-cli sweep and lab --queue.</source>
-        <translation>Nichts wartet. „Zur Warteschlange hinzufügen“ auf der Seite „Training“ fügt Läufe hinzu, ebenso headscope-cli sweep und lab --queue.</translation>
+        <source>The queue is empty. Add runs with “Add to queue” on the Train page, or with headscope-cli sweep and lab --queue.</source>
+        <translation>Die Warteschlange ist leer. „Zur Warteschlange hinzufügen“ auf der Seite „Training“ fügt Läufe hinzu, ebenso headscope-cli sweep und lab --queue.</translation>
     </message>
 </context>
 <context>
@@ -20163,7 +20139,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 auf %2</translation>
     </message>
     <message>
-        <source>Similarity of heads, one square a layer, at step %1; bright is alike.</source>
+        <source>Similarity of heads at step %1, one square per layer; bright means similar.</source>
         <translation>Ähnlichkeit der Heads, ein Quadrat pro Layer, bei Schritt %1; hell bedeutet ähnlich.</translation>
     </message>
 </context>
@@ -20174,7 +20150,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Daten von „%1“ suchen</translation>
     </message>
     <message>
-        <source>What</source>
+        <source>Property</source>
         <translation>Merkmal</translation>
     </message>
     <message>
@@ -20186,7 +20162,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Jetzt dort</translation>
     </message>
     <message>
-        <source>The data of the run beside those at the chosen place</source>
+        <source>The run&apos;s data compared with those at the chosen location</source>
         <translation>Die Daten des Laufs und die am gewählten Ort im Vergleich</translation>
     </message>
     <message>
@@ -20198,20 +20174,20 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Dieser Lauf gehört zum Programm; seine Daten lassen sich nicht festlegen.</translation>
     </message>
     <message>
-        <source>%1 is not read from files: its data are always here.</source>
+        <source>%1 is not read from files: its data are always available.</source>
         <translation>%1 wird nicht aus Dateien gelesen: Die Daten sind immer verfügbar.</translation>
     </message>
     <message>
-        <source>%1: this machine does not know yet where the data are. Choose the %2.</source>
-        <translation>%1: Dieser Rechner weiß noch nicht, wo die Daten liegen. Auszuwählen: %2.</translation>
+        <source>%1: the location of the data on this computer is not known yet. Choose the %2.</source>
+        <translation>%1: Der Ort der Daten auf diesem Rechner ist noch nicht bekannt. Auszuwählen: %2.</translation>
     </message>
     <message>
-        <source>%1: looked for at %2, where other data may lie now. Choose the %3.</source>
-        <translation>%1: gesucht unter %2, wo inzwischen andere Daten liegen können. Auszuwählen: %3.</translation>
+        <source>%1: expected at %2, where there may be other data now. Choose the %3.</source>
+        <translation>%1: erwartet unter %2, wo inzwischen andere Daten liegen können. Auszuwählen: %3.</translation>
     </message>
     <message>
-        <source>%1: looked for at %2, where nothing is. Choose the %3.</source>
-        <translation>%1: gesucht unter %2, wo nichts ist. Auszuwählen: %3.</translation>
+        <source>%1: not found at %2. Choose the %3.</source>
+        <translation>%1: nicht gefunden unter %2. Auszuwählen: %3.</translation>
     </message>
     <message>
         <source>Reading the data…</source>
@@ -20226,8 +20202,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Das sind nicht die Daten, auf denen der Lauf trainiert wurde.</translation>
     </message>
     <message>
-        <source>What differs is bold below. Choose the files of then, unchanged.</source>
-        <translation>Abweichungen sind unten fett hervorgehoben. Die damaligen Dateien unverändert auswählen.</translation>
+        <source>Differences are bold below. Choose the original, unchanged files.</source>
+        <translation>Abweichungen sind unten fett hervorgehoben. Die ursprünglichen Dateien unverändert auswählen.</translation>
     </message>
 </context>
 <context>
@@ -20241,10 +20217,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Notiz zu „%1“</translation>
     </message>
     <message numerus="yes">
-        <source>the marks of %n run(s)</source>
+        <source>tags and pins of %n run(s)</source>
         <translation>
-            <numerusform>Markierung von %n Lauf</numerusform>
-            <numerusform>Markierung von %n Läufen</numerusform>
+            <numerusform>Tags und Anheftung von %n Lauf</numerusform>
+            <numerusform>Tags und Anheftungen von %n Läufen</numerusform>
         </translation>
     </message>
     <message>
@@ -20252,7 +20228,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Verschieben von „%1“ in den Papierkorb</translation>
     </message>
     <message>
-        <source>Moved “%1” to the trash; Edit &gt; Undo brings it back.</source>
+        <source>Moved “%1” to the trash; Edit &gt; Undo restores it.</source>
         <translation>„%1“ wurde in den Papierkorb verschoben; „Bearbeiten &gt; Rückgängig“ holt den Lauf zurück.</translation>
     </message>
 </context>
@@ -20322,7 +20298,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>the run it began with</source>
+        <source>the run it started from</source>
         <translation>Ausgangslauf</translation>
     </message>
     <message>
@@ -20366,7 +20342,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Test</translation>
     </message>
     <message>
-        <source>no validation split: a run chosen by its test figure has none left to report</source>
+        <source>no validation split: choosing runs by test scores leaves no independent score to report</source>
         <translation>keine Validierungsdaten: Wird ein Lauf nach seinem Testwert ausgewählt, bleibt keiner für den Bericht</translation>
     </message>
     <message>
@@ -20374,7 +20350,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>mittlerer Attention-Kosinus %1</translation>
     </message>
     <message>
-        <source>began with the weights of %1, step %2</source>
+        <source>started from the weights of %1, step %2</source>
         <translation>gestartet mit den Gewichten von %1, Schritt %2</translation>
     </message>
     <message>
@@ -20382,7 +20358,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Tags: %1</translation>
     </message>
     <message>
-        <source>★ pinned: stands above all others</source>
+        <source>★ pinned: listed first</source>
         <translation>★ angeheftet: steht über allen anderen</translation>
     </message>
     <message>
@@ -20390,12 +20366,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>trainiert auf %1</translation>
     </message>
     <message>
-        <source>What a run is judged by, on the validation split: to choose runs by; ±: half of the 95 % interval</source>
-        <translation>Bewertungsmaß eines Laufs auf den Validierungsdaten: zur Auswahl von Läufen; ±: halbes 95-%-Intervall</translation>
+        <source>Main score on the validation split, for choosing runs; ±: half of the 95 % interval</source>
+        <translation>Haupt-Score auf den Validierungsdaten, zur Auswahl von Läufen; ±: halbes 95-%-Intervall</translation>
     </message>
     <message>
-        <source>What a run is judged by, on the test split: to report; ±: half of the 95 % interval</source>
-        <translation>Bewertungsmaß eines Laufs auf den Testdaten: für den Bericht; ±: halbes 95-%-Intervall</translation>
+        <source>Main score on the test split, for reporting; ±: half of the 95 % interval</source>
+        <translation>Haupt-Score auf den Testdaten, für den Bericht; ±: halbes 95-%-Intervall</translation>
     </message>
     <message>
         <source>Run</source>
@@ -20461,15 +20437,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Aus&amp;gewählte vergleichen</translation>
     </message>
     <message>
-        <source>Show the selected runs beside each other: table, curves, scores. Ctrl or Shift selects several.</source>
-        <translation>Zeigt die ausgewählten Läufe nebeneinander: Tabelle, Kurven, Scores. Mit Strg oder Umschalt lassen sich mehrere auswählen.</translation>
+        <source>Compare the selected runs by table, curves and scores. Ctrl or Shift selects several.</source>
+        <translation>Vergleicht die ausgewählten Läufe anhand von Tabelle, Kurven und Scores. Mit Strg oder Umschalt lassen sich mehrere auswählen.</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
         <translation>&amp;Fortsetzen</translation>
     </message>
     <message>
-        <source>Go on training where this run stopped.</source>
+        <source>Continue training where this run stopped.</source>
         <translation>Trainiert dort weiter, wo dieser Lauf aufgehört hat.</translation>
     </message>
     <message>
@@ -20501,7 +20477,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>&amp;Tags…</translation>
     </message>
     <message>
-        <source>Give the selected runs tags, to find, group and compare them by.</source>
+        <source>Add tags to the selected runs, for finding, grouping and comparing them.</source>
         <translation>Versieht die ausgewählten Läufe mit Tags, um sie zu finden, zu gruppieren und zu vergleichen.</translation>
     </message>
     <message>
@@ -20509,15 +20485,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>An&amp;heften</translation>
     </message>
     <message>
-        <source>The selected runs stand above all others.</source>
-        <translation>Die ausgewählten Läufe stehen über allen anderen.</translation>
+        <source>List the selected runs first.</source>
+        <translation>Listet die ausgewählten Läufe zuerst auf.</translation>
     </message>
     <message>
         <source>Move to &amp;trash</source>
         <translation>In den &amp;Papierkorb</translation>
     </message>
     <message>
-        <source>Move this run to the trash; Undo brings it back.</source>
+        <source>Move this run to the trash; Undo restores it.</source>
         <translation>Verschiebt diesen Lauf in den Papierkorb; „Rückgängig“ holt ihn zurück.</translation>
     </message>
     <message>
@@ -20525,7 +20501,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Läufe g&amp;ruppieren nach</translation>
     </message>
     <message>
-        <source>Put the runs under headings, one for each value.</source>
+        <source>Group the runs under one heading per value.</source>
         <translation>Ordnet die Läufe unter Überschriften, eine für jeden Wert.</translation>
     </message>
     <message>
@@ -20537,7 +20513,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Tags</translation>
     </message>
     <message numerus="yes">
-        <source>Tags of %n run(s), parted by commas:</source>
+        <source>Tags of %n run(s), separated by commas:</source>
         <translation>
             <numerusform>Tags von %n Lauf, durch Kommas getrennt:</numerusform>
             <numerusform>Tags von %n Läufen, durch Kommas getrennt:</numerusform>
@@ -20551,15 +20527,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Hier wird die Map von Lauf B gezeichnet.</translation>
     </message>
     <message>
-        <source>Choose a head: a rollout is of all heads, so none goes with it.</source>
-        <translation>Einen Head wählen: Ein Rollout umfasst alle Heads, ihm ist also keiner zugeordnet.</translation>
+        <source>Choose a head: a rollout combines all heads, so no single head of B matches it.</source>
+        <translation>Einen Head wählen: Ein Rollout kombiniert alle Heads, ihm ist also kein einzelner Head von B zugeordnet.</translation>
     </message>
     <message>
         <source>The maps of run B are being computed.</source>
         <translation>Die Maps von Lauf B werden berechnet.</translation>
     </message>
     <message>
-        <source>%1 has fewer heads in this layer: none goes with this one.</source>
+        <source>%1 has fewer heads in this layer: this one is unmatched.</source>
         <translation>%1 hat in diesem Layer weniger Heads: Diesem ist keiner zugeordnet.</translation>
     </message>
     <message>
@@ -20571,8 +20547,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>B − A</translation>
     </message>
     <message>
-        <source>B is %1. Of its heads of this layer this one goes with the head of A: all are paired by the least sum of 1 − cosine of their maps. Cosine of the two: %2.</source>
-        <translation>B ist %1. Von den Heads dieses Layers ist dieser dem Head von A zugeordnet: Alle sind so gepaart, dass die Summe von 1 − Kosinus ihrer Maps minimal ist. Kosinus der beiden: %2.</translation>
+        <source>B is %1. This is the head of B that matches the head of A: the heads of a layer are paired to minimise the sum of 1 − cosine of their maps. Cosine of the two: %2.</source>
+        <translation>B ist %1. Dies ist der Head von B, der dem Head von A zugeordnet ist: Die Heads eines Layers werden so gepaart, dass die Summe von 1 − Kosinus ihrer Maps minimal ist. Kosinus der beiden: %2.</translation>
     </message>
     <message>
         <source>Red: B has more.</source>
@@ -20658,11 +20634,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Klasse des Beispiels</translation>
     </message>
     <message>
-        <source>Class that is predicted</source>
+        <source>Predicted class</source>
         <translation>Vorhergesagte Klasse</translation>
     </message>
     <message>
-        <source>Least confidence</source>
+        <source>Minimum confidence</source>
         <translation>Minimale Konfidenz</translation>
     </message>
     <message>
@@ -20670,7 +20646,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>bis</translation>
     </message>
     <message>
-        <source>Most confidence</source>
+        <source>Maximum confidence</source>
         <translation>Maximale Konfidenz</translation>
     </message>
     <message>
@@ -20702,8 +20678,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Vorhergesagt: %1</translation>
     </message>
     <message>
-        <source>In their order</source>
-        <translation>In ihrer Reihenfolge</translation>
+        <source>In dataset order</source>
+        <translation>In der Reihenfolge des Datensatzes</translation>
     </message>
     <message>
         <source>Most confident first</source>
@@ -20740,7 +20716,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::SetsPresenter</name>
     <message>
-        <source>Keep the set “%1”</source>
+        <source>Save the set “%1”</source>
         <translation>Menge „%1“ speichern</translation>
     </message>
     <message>
@@ -20779,7 +20755,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Panel seiner Ansicht folgen lassen</translation>
     </message>
     <message>
-        <source>type size of a panel</source>
+        <source>font size of a panel</source>
         <translation>Schriftgröße eines Panels</translation>
     </message>
     <message>
@@ -20791,7 +20767,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Format des Blatts</translation>
     </message>
     <message>
-        <source>type size</source>
+        <source>font size</source>
         <translation>Schriftgröße</translation>
     </message>
     <message>
@@ -20834,7 +20810,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Tastenkürzel</translation>
     </message>
     <message>
-        <source>What</source>
+        <source>Action</source>
         <translation>Aktion</translation>
     </message>
     <message>
@@ -20984,7 +20960,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1: Sweep</translation>
     </message>
     <message>
-        <source>Sweep: several values, a run for each. Add to queue trains them all</source>
+        <source>Sweep: several values, one run for each. “Add to queue” trains them all</source>
         <translation>Sweep: mehrere Werte, je ein Lauf. „Zur Warteschlange hinzufügen“ trainiert sie alle</translation>
     </message>
     <message>
@@ -21030,11 +21006,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Wie ähnlich sind sich die Heads eines Transformers?</translation>
     </message>
     <message>
-        <source>Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.</source>
+        <source>Train small transformers with a penalty on similar attention heads, inspect the heads, and switch them off.</source>
         <translation>Kleine Transformer mit einem Strafterm für ähnliche Attention-Heads trainieren, die Heads untersuchen, sie ausschalten.</translation>
     </message>
     <message>
-        <source>Lessons: say what you expect, then see it measured</source>
+        <source>Lessons: predict a result, then see it measured</source>
         <translation>Lektionen: eine Erwartung angeben, dann die Messung sehen</translation>
     </message>
     <message>
@@ -21046,7 +21022,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Noch kein eigener Lauf. Gleich einen trainieren: Der erste dauert nur Sekunden.</translation>
     </message>
     <message>
-        <source>Trained models that come with the program, and how alike their heads were while they trained</source>
+        <source>Trained models that come with the program, with the similarity of their heads during training</source>
         <translation>Im Programm enthaltene trainierte Modelle und wie ähnlich sich ihre Heads im Verlauf des Trainings waren</translation>
     </message>
     <message>
@@ -21058,7 +21034,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Jetzt eines trainieren</translation>
     </message>
     <message>
-        <source>Headlines with four classes, made up on the spot. Takes seconds; watch the losses and the heads as they change.</source>
+        <source>Uses generated headlines in four classes. Takes seconds; watch the losses and the heads change.</source>
         <translation>Schlagzeilen aus vier Klassen, direkt generiert. Dauert nur Sekunden; dabei lässt sich zusehen, wie sich Loss-Kurven und Heads verändern.</translation>
     </message>
     <message>
@@ -21066,7 +21042,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Einen Ordner öffnen</translation>
     </message>
     <message>
-        <source>A run trained before, here or on another machine. Runs, tables, texts and picture folders can also be dropped on the window.</source>
+        <source>A run trained earlier, on this or another computer. You can also drop runs, tables, texts and picture folders on the window.</source>
         <translation>Ein früher trainierter Lauf, von diesem oder einem anderen Rechner. Läufe, Tabellen, Texte und Bildordner lassen sich auch auf dem Fenster ablegen.</translation>
     </message>
     <message>
@@ -21126,8 +21102,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1: Werte des Sweeps</translation>
     </message>
     <message>
-        <source>One run is added to the queue for each value, together with those of other settings</source>
-        <translation>Für jeden Wert kommt ein Lauf in die Warteschlange, kombiniert mit den Werten anderer Einstellungen</translation>
+        <source>Adds one run to the queue for each value, in combination with the values of other swept settings</source>
+        <translation>Fügt der Warteschlange für jeden Wert einen Lauf hinzu, kombiniert mit den Werten anderer Einstellungen im Sweep</translation>
     </message>
     <message>
         <source>values, such as 0..4 or 2; 4; 8</source>
@@ -21152,7 +21128,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Tabelle als…</translation>
     </message>
     <message>
-        <source>Copy this table or write it into a file</source>
+        <source>Copy this table or save it to a file</source>
         <translation>Diese Tabelle kopieren oder in eine Datei schreiben</translation>
     </message>
     <message>
@@ -21199,7 +21175,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>des Beispiels</translation>
     </message>
     <message>
-        <source>the model&apos;s own text</source>
+        <source>generated text</source>
         <translation>vom Modell generierter Text</translation>
     </message>
     <message>
@@ -21207,16 +21183,16 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>eigener Text</translation>
     </message>
     <message>
-        <source>On which target text the maps are: the data&apos;s, the one that the model writes by itself, or one that you make it write</source>
-        <translation>Zu welchem Zieltext die Maps gehören: dem der Daten, dem vom Modell selbst generierten oder einem vorgegebenen</translation>
+        <source>Target text for the maps: from the data, generated by the model, or your own</source>
+        <translation>Zieltext für die Maps: aus den Daten, vom Modell generiert oder ein eigener</translation>
     </message>
     <message>
         <source>&amp;Target</source>
         <translation>&amp;Zieltext</translation>
     </message>
     <message>
-        <source>A text that the model is made to write</source>
-        <translation>Ein Text, dessen Ausgabe dem Modell vorgegeben wird</translation>
+        <source>Your own target text</source>
+        <translation>Eigener Zieltext</translation>
     </message>
     <message>
         <source>Own target</source>
@@ -21227,15 +21203,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Head mit dem besten Alignment</translation>
     </message>
     <message>
-        <source>The head of cross-attention with the lowest alignment error on this pair; where the true alignment is not known, the surest of those that look at many tokens</source>
-        <translation>Der Cross-Attention-Head mit dem kleinsten Alignment-Fehler bei diesem Paar; ist das wahre Alignment nicht bekannt, der Head mit der höchsten Konfidenz unter denen, die auf viele Token achten</translation>
+        <source>The cross-attention head with the lowest alignment error on this pair. If the true alignment is not known: the most confident of the heads that attend to many tokens.</source>
+        <translation>Der Cross-Attention-Head mit dem kleinsten Alignment-Fehler bei diesem Paar. Ist das wahre Alignment nicht bekannt: der Head mit der höchsten Konfidenz unter denen, die auf viele Token achten.</translation>
     </message>
     <message>
-        <source>Writing: %1 …</source>
+        <source>Generating: %1 …</source>
         <translation>Wird generiert: %1 …</translation>
     </message>
     <message>
-        <source>Written: %1</source>
+        <source>Generated: %1</source>
         <translation>Generiert: %1</translation>
     </message>
     <message>
@@ -21243,11 +21219,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zieltext: %1</translation>
     </message>
     <message>
-        <source>In the data: %1</source>
-        <translation>In den Daten: %1</translation>
+        <source>Reference: %1</source>
+        <translation>Referenz: %1</translation>
     </message>
     <message>
-        <source>Log-probability %1, perplexity of a token %2.</source>
+        <source>Log-probability %1, perplexity per token %2.</source>
         <translation>Log-Wahrscheinlichkeit %1, Perplexität pro Token %2.</translation>
     </message>
     <message>
@@ -21255,7 +21231,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kleinster Alignment-Fehler eines Heads bei diesem Paar: %1 %.</translation>
     </message>
     <message>
-        <source>The target has %1 tokens, of which the model reads the first %2.</source>
+        <source>The target has %1 tokens; the model reads only the first %2.</source>
         <translation>Der Zieltext hat %1 Token, von denen das Modell die ersten %2 liest.</translation>
     </message>
 </context>
@@ -21266,12 +21242,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>A&amp;lle einblenden</translation>
     </message>
     <message>
-        <source>No token is hidden any more (Shift+H)</source>
+        <source>Shows all hidden tokens again (Shift+H)</source>
         <translation>Blendet alle Token wieder ein (Umschalt+H)</translation>
     </message>
     <message>
-        <source>Hidden: %1. No head looks there, the other weights sum to 1 again, and nothing is read in that place.</source>
-        <translation>Ausgeblendet: %1. Kein Head achtet darauf, die übrigen Gewichte ergeben zusammen wieder 1, und an dieser Stelle wird nichts gelesen.</translation>
+        <source>Hidden: %1. No head attends to them, the other weights sum to 1 again, and their positions are ignored in the prediction.</source>
+        <translation>Ausgeblendet: %1. Kein Head achtet darauf, die übrigen Gewichte ergeben zusammen wieder 1, und ihre Positionen bleiben bei der Vorhersage unberücksichtigt.</translation>
     </message>
     <message>
         <source>Show %1 again</source>
@@ -21290,7 +21266,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Alle Token einblenden</translation>
     </message>
     <message>
-        <source>Word in place of %1</source>
+        <source>Word to replace %1</source>
         <translation>Wort anstelle von %1</translation>
     </message>
 </context>
@@ -21301,27 +21277,27 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Patch %1</translation>
     </message>
     <message>
-        <source>That is no token of the text that the model reads.</source>
+        <source>This is not a token of the text that the model reads.</source>
         <translation>Das ist kein Token des Textes, den das Modell liest.</translation>
     </message>
     <message>
-        <source>%1 is the last one left: a head has to look somewhere.</source>
-        <translation>%1 ist als Letztes übrig: Ein Head muss auf irgendetwas achten.</translation>
+        <source>%1 is the only token left, and a head needs at least one token to attend to.</source>
+        <translation>%1 ist das letzte verbliebene Token, und ein Head braucht mindestens ein Token, auf das er achten kann.</translation>
     </message>
     <message>
-        <source>%1 is the last token: the model&apos;s prediction is read there. Hide one before it.</source>
+        <source>%1 is the last token, where the model&apos;s prediction is read. Hide an earlier token.</source>
         <translation>%1 ist das letzte Token: Dort wird die Vorhersage des Modells abgelesen. Eines davor ausblenden.</translation>
     </message>
     <message>
-        <source>A patch of a picture cannot be typed.</source>
-        <translation>Ein Patch eines Bildes lässt sich nicht eingeben.</translation>
+        <source>A patch of a picture cannot be replaced by typing.</source>
+        <translation>Ein Patch eines Bildes lässt sich nicht durch eine Eingabe ersetzen.</translation>
     </message>
     <message>
-        <source>%1 is a mark of the model, no word of the text.</source>
-        <translation>%1 ist ein Marker des Modells, kein Wort des Textes.</translation>
+        <source>%1 is a special token of the model, not a word of the text.</source>
+        <translation>%1 ist ein Spezial-Token des Modells, kein Wort des Textes.</translation>
     </message>
     <message>
-        <source>The tokens of this model are pieces of words: change the text in the box above.</source>
+        <source>The tokens of this model are parts of words: change the text in the box above.</source>
         <translation>Die Token dieses Modells sind Wortteile: den Text im Feld darüber ändern.</translation>
     </message>
     <message>
@@ -21337,7 +21313,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Alle Token einblenden</translation>
     </message>
     <message>
-        <source>Take %1 off</source>
+        <source>Remove %1</source>
         <translation>%1 entfernen</translation>
     </message>
     <message>
@@ -21345,7 +21321,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 in „%2“ ändern</translation>
     </message>
     <message>
-        <source>A text needs one word at least.</source>
+        <source>A text needs at least one word.</source>
         <translation>Ein Text braucht mindestens ein Wort.</translation>
     </message>
 </context>
@@ -21370,7 +21346,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         </translation>
     </message>
     <message>
-        <source>%1 known tokens, %2 tokens a sample on average</source>
+        <source>%1 known tokens, %2 tokens per sample on average</source>
         <translation>%1 bekannte Token, im Mittel %2 Token pro Beispiel</translation>
     </message>
     <message>
@@ -21386,14 +21362,14 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Daten werden gelesen…</translation>
     </message>
     <message>
-        <source>&lt;i&gt;What to see:&lt;/i&gt; %1</source>
-        <translation>&lt;i&gt;Was es zu sehen gibt:&lt;/i&gt; %1</translation>
+        <source>&lt;i&gt;What to look for:&lt;/i&gt; %1</source>
+        <translation>&lt;i&gt;Worauf zu achten ist:&lt;/i&gt; %1</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::TrainForm</name>
     <message>
-        <source>These settings are for the next start. The run that trains keeps its own; only its lambda can be changed, beside the curves.</source>
+        <source>These settings apply to the next start. The current run keeps its own settings; only its lambda can be changed, beside the curves.</source>
         <translation>Diese Einstellungen gelten für den nächsten Start. Der laufende Lauf behält seine eigenen; nur sein Lambda lässt sich ändern, neben den Kurven.</translation>
     </message>
     <message>
@@ -21447,8 +21423,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::TrainLive</name>
     <message>
-        <source>While a run trains: how alike its heads are, layer by layer.</source>
-        <translation>Während des Trainings eines Laufs: wie ähnlich sich seine Heads sind, Layer für Layer.</translation>
+        <source>Similarity of the heads, layer by layer, while a run trains.</source>
+        <translation>Ähnlichkeit der Heads, Layer für Layer, während ein Lauf trainiert wird.</translation>
     </message>
     <message>
         <source>Similarity of heads, live</source>
@@ -21471,7 +21447,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Glättung der Kurven</translation>
     </message>
     <message>
-        <source>Moving average over the steps; the values themselves stay behind it, faint.</source>
+        <source>Moving average over the steps; raw values are drawn faintly behind it.</source>
         <translation>Gleitender Mittelwert über die Schritte; die Rohwerte bleiben blass im Hintergrund sichtbar.</translation>
     </message>
     <message>
@@ -21593,7 +21569,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Jetzt &amp;abschließen</translation>
     </message>
     <message>
-        <source>Evaluate, save and end as if this had been the last step.</source>
+        <source>Evaluate, save and end now, as after the last step.</source>
         <translation>Auswerten, speichern und beenden, als wäre dies der letzte Schritt gewesen.</translation>
     </message>
     <message>
@@ -21609,7 +21585,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zur &amp;Warteschlange hinzufügen</translation>
     </message>
     <message>
-        <source>Let a run with these settings wait in the queue; with a sweep, one for each combination.</source>
+        <source>Add a run with these settings to the queue; with a sweep, one for each combination.</source>
         <translation>Stellt einen Lauf mit diesen Einstellungen in die Warteschlange; bei einem Sweep je einen für jede Kombination.</translation>
     </message>
     <message>
@@ -21617,8 +21593,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Fortschritt des Laufs</translation>
     </message>
     <message>
-        <source>What the run will need</source>
-        <translation>Ressourcenbedarf des Laufs</translation>
+        <source>Estimated cost of the run</source>
+        <translation>Geschätzter Ressourcenbedarf des Laufs</translation>
     </message>
     <message>
         <source>%1 runs; at most %2 can be added at once</source>
@@ -21633,10 +21609,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Noch nicht: %1</translation>
     </message>
     <message numerus="yes">
-        <source>Starts beside the %n run(s) that train here; they share the processor, so each gets slower</source>
+        <source>Trains in parallel with %n other run(s); they share the processor, so each becomes slower</source>
         <translation>
-            <numerusform>Startet neben %n Lauf, der hier trainiert wird; sie teilen sich den Prozessor, sodass jeder langsamer wird</numerusform>
-            <numerusform>Startet neben %n Läufen, die hier trainiert werden; sie teilen sich den Prozessor, sodass jeder langsamer wird</numerusform>
+            <numerusform>Trainiert parallel zu %n anderen Lauf; sie teilen sich den Prozessor, sodass jeder langsamer wird</numerusform>
+            <numerusform>Trainiert parallel zu %n anderen Läufen; sie teilen sich den Prozessor, sodass jeder langsamer wird</numerusform>
         </translation>
     </message>
     <message>
@@ -21668,8 +21644,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Lauf „%1“ ist abgeschlossen: %2.</translation>
     </message>
     <message>
-        <source>Look at its heads</source>
-        <translation>Seine Heads ansehen</translation>
+        <source>Inspect its heads</source>
+        <translation>Seine Heads untersuchen</translation>
     </message>
     <message>
         <source>Stopped after %1. A checkpoint is saved.</source>
@@ -21688,8 +21664,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Lauf „%1“</translation>
     </message>
     <message>
-        <source>Look at the last good state</source>
-        <translation>Den letzten guten Zustand ansehen</translation>
+        <source>Open the last good state</source>
+        <translation>Den letzten guten Zustand öffnen</translation>
     </message>
     <message>
         <source>Train</source>
@@ -21707,22 +21683,22 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
 <context>
     <name>headscope::ui::TrainPresenter</name>
     <message>
-        <source>Choose where the data lies.</source>
-        <translation>Angeben, wo die Daten liegen.</translation>
+        <source>Choose the location of the data.</source>
+        <translation>Den Ort der Daten wählen.</translation>
     </message>
     <message>
-        <source>Settings that are locked stay as they are. %1</source>
-        <translation>Gesperrte Einstellungen bleiben unverändert. %1</translation>
+        <source>Locked settings were not changed. %1</source>
+        <translation>Gesperrte Einstellungen wurden nicht geändert. %1</translation>
     </message>
     <message>
-        <source>%1 is no setting of the chosen model. Choose data and a model that have it first.</source>
+        <source>%1 is not a setting of the chosen model. First choose data and a model that have it.</source>
         <translation>%1 ist keine Einstellung des gewählten Modells. Zuerst Daten und ein Modell wählen, die sie haben.</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::TrainShownBar</name>
     <message>
-        <source>trains in this window</source>
+        <source>training in this window</source>
         <translation>wird in diesem Fenster trainiert</translation>
     </message>
     <message>
@@ -21730,15 +21706,15 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>in diesem Fenster trainiert</translation>
     </message>
     <message>
-        <source>trains in another window or terminal, followed here</source>
+        <source>training in another window or terminal, followed here</source>
         <translation>wird in einem anderen Fenster oder Terminal trainiert, hier mitverfolgt</translation>
     </message>
     <message>
-        <source>was trained in another window or terminal</source>
+        <source>trained in another window or terminal</source>
         <translation>wurde in einem anderen Fenster oder Terminal trainiert</translation>
     </message>
     <message>
-        <source>opened, does not train now</source>
+        <source>opened, not training</source>
         <translation>geöffnet, wird derzeit nicht trainiert</translation>
     </message>
     <message>
@@ -21793,8 +21769,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Ähnlichkeit</translation>
     </message>
     <message>
-        <source>The mean similarity of two heads of a layer, which lambda weighs.</source>
-        <translation>Die mittlere Ähnlichkeit zweier Heads eines Layers, die Lambda gewichtet.</translation>
+        <source>Mean similarity of two heads of a layer; lambda sets its weight in the loss.</source>
+        <translation>Mittlere Ähnlichkeit zweier Heads eines Layers; Lambda bestimmt ihr Gewicht im Loss.</translation>
     </message>
     <message>
         <source>%1 on the validation split, after each epoch.</source>
@@ -21871,7 +21847,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die Regression verwendet so viele der ersten aufgezeichneten Batches</translation>
     </message>
     <message>
-        <source>R² of the linear regression of the batch loss on mean and variance of M3, layer by layer, over the first n batches. Whatever moves steadily while the loss falls explains it well: compare with the trend alone, and with the changes from batch to batch.</source>
+        <source>R² of the linear regression of the batch loss on mean and variance of M3, layer by layer, over the first n batches. Any quantity that changes steadily explains a falling loss well, so compare with the trend alone and with the changes from batch to batch.</source>
         <translation>R² der linearen Regression des Batch-Loss auf Mittelwert und Varianz von M3, Layer für Layer, über die ersten n Batches. Alles, was sich stetig verändert, während der Loss sinkt, erklärt ihn gut: daher mit dem Trend allein und mit den Änderungen von Batch zu Batch vergleichen.</translation>
     </message>
     <message>
@@ -21883,23 +21859,23 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>R²</translation>
     </message>
     <message>
-        <source>Of the batch loss on mean and variance of M3</source>
-        <translation>Batch-Loss auf Mittelwert und Varianz von M3</translation>
+        <source>Regression of the batch loss on mean and variance of M3</source>
+        <translation>Regression des Batch-Loss auf Mittelwert und Varianz von M3</translation>
     </message>
     <message>
-        <source>Less what two predictors explain of any loss by chance</source>
-        <translation>Abzüglich des Anteils, den zwei Prädiktoren zufällig von jedem Loss erklären</translation>
+        <source>Corrected for what two predictors explain by chance</source>
+        <translation>Korrigiert um das, was zwei Prädiktoren zufällig erklären</translation>
     </message>
     <message>
         <source>R² of step and log step alone</source>
         <translation>R² nur mit Schritt und logarithmiertem Schritt</translation>
     </message>
     <message>
-        <source>Share of what the trend leaves that M3 explains besides</source>
-        <translation>Anteil des vom Trend nicht Erklärten, den M3 zusätzlich erklärt</translation>
+        <source>Share of the variance left by the trend that M3 explains</source>
+        <translation>Anteil der vom Trend übrig gelassenen Varianz, den M3 erklärt</translation>
     </message>
     <message>
-        <source>R² of the change of the loss from one batch to the next on those of mean and variance</source>
+        <source>R² for changes of the loss from one batch to the next, from changes of mean and variance</source>
         <translation>R² der Änderung des Loss von einem Batch zum nächsten auf die Änderungen von Mittelwert und Varianz</translation>
     </message>
     <message>
@@ -21946,8 +21922,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gewichte von Schritt %1 des Laufs „%2“, %3.</translation>
     </message>
     <message>
-        <source>What the records show, of every layer and batch by batch</source>
-        <translation>Was die Aufzeichnungen zeigen, für jeden Layer und Batch für Batch</translation>
+        <source>Records of each layer, batch by batch</source>
+        <translation>Aufzeichnungen jedes Layers, Batch für Batch</translation>
     </message>
     <message>
         <source>%1 between the heads of every layer. %2</source>
@@ -22005,8 +21981,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Einstellung des Papers…</translation>
     </message>
     <message>
-        <source>What reproduced here and what did not, and the preset for the form</source>
-        <translation>Was sich hier reproduzieren ließ und was nicht, und das Preset für das Formular</translation>
+        <source>Shows which results of the article were reproduced, and offers the preset for the form</source>
+        <translation>Zeigt, welche Ergebnisse des Papers reproduziert wurden, und bietet das Preset für das Formular an</translation>
     </message>
     <message>
         <source>X-ray</source>
@@ -22029,12 +22005,12 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1 ist ein Kosinus: Die Form des Papers ist bereits normiert</translation>
     </message>
     <message>
-        <source>Records are made while training, when “X-ray records” is on (More in the form’s Training part; --set train.xray=true on the command line): of each of the first 40 batches, and after that as often as similarity is measured. They cost another forward pass each time.</source>
+        <source>Training makes records if “X-ray records” is on (under More in the form’s Training part; --set train.xray=true on the command line): for each of the first 40 batches, then whenever similarity is measured. Each record costs one more forward pass.</source>
         <translation>Aufzeichnungen entstehen während des Trainings, wenn „X-ray-Aufzeichnungen“ eingeschaltet ist („Mehr“ im Abschnitt „Training“ des Formulars; --set train.xray=true auf der Kommandozeile): bei jedem der ersten 40 Batches, danach so oft, wie die Ähnlichkeit gemessen wird. Sie kosten jedes Mal einen weiteren Forward-Pass.</translation>
     </message>
     <message>
-        <source>The first batch is on its way</source>
-        <translation>Der erste Batch wird verarbeitet</translation>
+        <source>Waiting for the first batch</source>
+        <translation>Warten auf den ersten Batch</translation>
     </message>
     <message>
         <source>This run keeps X-ray records; they appear here batch by batch.</source>
@@ -22045,8 +22021,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>„%1“ hat keine X-ray-Aufzeichnungen</translation>
     </message>
     <message>
-        <source>Train the same with X-ray records…</source>
-        <translation>Ebenso mit X-ray-Aufzeichnungen trainieren…</translation>
+        <source>Train again with X-ray records…</source>
+        <translation>Erneut mit X-ray-Aufzeichnungen trainieren…</translation>
     </message>
     <message>
         <source>No run is open</source>
@@ -22061,8 +22037,8 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Lauf mit X-ray-Aufzeichnungen einrichten…</translation>
     </message>
     <message>
-        <source>Nothing of this metric was recorded.</source>
-        <translation>Zu dieser Metrik wurde nichts aufgezeichnet.</translation>
+        <source>This run did not record this metric.</source>
+        <translation>Dieser Lauf hat diese Metrik nicht aufgezeichnet.</translation>
     </message>
     <message>
         <source>heads</source>

@@ -24,16 +24,16 @@
         <translation>所有注意力头均已开启。关闭其中一个，看看模型是否需要它。</translation>
     </message>
     <message>
-        <source>No sample is right or wrong that was not before.</source>
+        <source>No sample changes between right and wrong.</source>
         <translation>所有样本的对错均与之前相同。</translation>
     </message>
     <message>
-        <source>The model needs this head: the interval lies on the bad side of 0.</source>
-        <translation>模型需要这个头：置信区间位于 0 的不利一侧。</translation>
+        <source>The model needs this head: the whole interval shows a worse score.</source>
+        <translation>模型需要这个头：整个置信区间都显示分数变差。</translation>
     </message>
     <message>
-        <source>The model needs these heads: the interval lies on the bad side of 0.</source>
-        <translation>模型需要这些头：置信区间位于 0 的不利一侧。</translation>
+        <source>The model needs these heads: the whole interval shows a worse score.</source>
+        <translation>模型需要这些头：整个置信区间都显示分数变差。</translation>
     </message>
     <message>
         <source>The model does better without this head.</source>
@@ -64,7 +64,7 @@
         <translation>开启所有头：%1</translation>
     </message>
     <message>
-        <source>With heads off: the same</source>
+        <source>With heads off: unchanged</source>
         <translation>关闭后：无变化</translation>
     </message>
     <message>
@@ -72,8 +72,8 @@
         <translation>关闭后：%1</translation>
     </message>
     <message>
-        <source>In the data: %1</source>
-        <translation>数据中：%1</translation>
+        <source>Reference: %1</source>
+        <translation>参考文本：%1</translation>
     </message>
     <message>
         <source>
@@ -82,7 +82,7 @@
 %1：%2 → %3</translation>
     </message>
     <message>
-        <source>Of %1 texts %2 are written otherwise.</source>
+        <source>%2 of %1 generated texts change.</source>
         <translation>%1 段文本中有 %2 段的输出发生变化。</translation>
     </message>
     <message>
@@ -90,8 +90,8 @@
         <translation>按注意力头类型分别取均值：%1。</translation>
     </message>
     <message>
-        <source>Where the switch acts: the context vector of the head, softmax(QKᵀ/√d)·V, is set to zero, or replaced by what stands in for it, before the output projection Wₒ. Zeroing a slice after it would be wrong: Wₒ mixes all heads, so no slice of its output belongs to one head.</source>
-        <translation>开关的作用点：在输出投影 Wₒ 之前，将该头的上下文向量 softmax(QKᵀ/√d)·V 置零，或替换为所选的替代内容。在 Wₒ 之后将某一段置零则不正确：Wₒ 会混合所有头，其输出中没有任何一段只属于一个头。</translation>
+        <source>The switch replaces the head&apos;s context vector, softmax(QKᵀ/√d)·V, by zero or by the chosen replacement before the output projection Wₒ. Zeroing a slice after Wₒ would be wrong: Wₒ mixes all heads, so no slice of its output belongs to one head.</source>
+        <translation>开关的作用：在输出投影 Wₒ 之前，将该头的上下文向量 softmax(QKᵀ/√d)·V 替换为零或所选的替换值。在 Wₒ 之后将某一段置零则不正确：Wₒ 会混合所有头，其输出中没有任何一段只属于一个头。</translation>
     </message>
     <message>
         <source>%1%2 (%3)</source>
@@ -102,11 +102,11 @@
         <translation>无法判断：变化量没有置信区间。请选择更多样本。</translation>
     </message>
     <message>
-        <source>Open: the interval includes 0, on all samples there are. An effect as large as its ends is possible.</source>
+        <source>Inconclusive: the interval includes 0, although all samples were used. An effect as large as the interval&apos;s ends is possible.</source>
         <translation>未定：已使用全部样本，置信区间仍包含 0。实际影响可能大至区间端点。</translation>
     </message>
     <message>
-        <source>Open: the interval includes 0. An effect as large as its ends is possible. More samples make it narrower.</source>
+        <source>Inconclusive: the interval includes 0. An effect as large as the interval&apos;s ends is possible. More samples make the interval narrower.</source>
         <translation>未定：置信区间包含 0，实际影响可能大至区间端点。样本越多，区间越窄。</translation>
     </message>
     <message>
@@ -156,19 +156,19 @@
         <translation>关闭：取均值</translation>
     </message>
     <message>
-        <source>off: another sample’s</source>
+        <source>off: resampled</source>
         <translation>关闭：取自另一样本</translation>
     </message>
     <message>
-        <source>A head that is off gives zeros to the output projection.</source>
+        <source>A head that is off passes zeros to the output projection.</source>
         <translation>被关闭的头以零作为输出投影的输入。</translation>
     </message>
     <message>
-        <source>In the place of a head that is off stands its mean context over %1 validation samples: what it always says stays, what it says of this sample goes.</source>
+        <source>A head that is off is replaced by its mean context over %1 validation samples. This keeps its average contribution and removes what depends on the sample.</source>
         <translation>被关闭的头由其在 %1 个验证样本上的平均上下文向量代替：保留它一贯输出的信息，去除与当前样本有关的信息。</translation>
     </message>
     <message>
-        <source>In the place of a head that is off stands its context in another sample at the same position, one of %1 validation samples drawn by the run’s seed.</source>
+        <source>A head that is off is replaced by its context at the same position in another sample, one of %1 validation samples drawn with the run’s seed.</source>
         <translation>被关闭的头由其在另一样本同一位置上的上下文向量代替，该样本取自用本次运行的随机种子抽取的 %1 个验证样本。</translation>
     </message>
 </context>
@@ -304,8 +304,8 @@
 <context>
     <name>CardText</name>
     <message>
-        <source>What the head asks of tokens and what they answer, a point each</source>
-        <translation>头发出的查询与词元给出的键，各为一个点</translation>
+        <source>Queries and keys of the head, one point each</source>
+        <translation>该头的查询和键，每个为一个点</translation>
     </message>
     <message>
         <source>queries</source>
@@ -316,7 +316,7 @@
         <translation>键</translation>
     </message>
     <message numerus="yes">
-        <source>Queries and keys of %1 on the principal components of both together, %n token(s) of each. Attention compares them by their inner product: what points the same way matters, not what lies near. %2</source>
+        <source>Queries and keys of %1 on their joint principal components, %n token(s) of each. Attention compares them by inner product, so direction matters, not distance. %2</source>
         <translation>
             <numerusform>%1 的查询和键，投影到二者合并后的主成分上，各 %n 个词元。注意力用内积比较查询和键：起作用的是方向是否一致，而不是位置是否相近。%2</numerusform>
         </translation>
@@ -349,7 +349,7 @@
         <translation>虚构的新闻标题，其中人与公司相互帮助或伤害；类别为“谁对谁做了什么”。</translation>
     </message>
     <message>
-        <source>The words alone tell only half (help or harm); who acts depends on the order and on &quot;by&quot; and &quot;from&quot;. Look for heads that join a verb with the word after it (&quot;sued by&quot;), heads that lead from the verb to its actor, and heads that spread evenly. Without a penalty several heads do the same; with one they share out the work.</source>
+        <source>Single words reveal only half of the class (help or harm); the actor depends on word order and on &quot;by&quot; and &quot;from&quot;. Look for heads that link a verb to the word after it (&quot;sued by&quot;), heads that lead from the verb to its actor, and heads with uniform attention. Without a penalty several heads do the same; with one they share the work.</source>
         <translation>仅凭词语只能得到一半信息（帮助还是伤害）；施事者是谁取决于词序以及“by”和“from”。可留意三类头：把动词与其后一词连起来的头（“sued by”）、从动词指向施事者的头，以及注意力均匀分散的头。不加惩罚项时，多个头做同样的事；加惩罚项后，它们会分工。</translation>
     </message>
     <message>
@@ -361,20 +361,20 @@
         <translation>32 × 32 的彩色图像，杂乱背景中有两个形状；类别为二者的关系：在左侧、在上方、在内部、更大、同色。</translation>
     </message>
     <message>
-        <source>Choose a patch on one shape as the query: some heads light up the patches of the same shape, others jump to the OTHER shape, others look a fixed way (left, up) or at the background. Without a penalty several heads show the same picture.</source>
-        <translation>选择某个形状上的图像块作为查询：有些头会点亮同一形状的图像块，有些会跳到另一个形状，还有些固定关注某个方向（左、上）或背景。不加惩罚项时，多个头的注意力图相同。</translation>
+        <source>Choose a patch on one shape as the query: some heads highlight the patches of the same shape, others attend to the OTHER shape, in a fixed direction (left, up) or to the background. Without a penalty several heads show the same map.</source>
+        <translation>选择某个形状上的图像块作为查询：有些头突出显示同一形状的图像块，有些关注另一个形状，还有些关注某个固定方向（左、上）或背景。不加惩罚项时，多个头的注意力图相同。</translation>
     </message>
     <message>
         <source>Recall (generated)</source>
         <translation>联想回忆（生成）</translation>
     </message>
     <message>
-        <source>Random syllables that come again: the next one follows from what came after its earlier occurrence.</source>
+        <source>Random syllables that repeat: the next syllable is the one that followed the earlier occurrence.</source>
         <translation>重复出现的随机音节：下一个音节由它上次出现时的后续音节决定。</translation>
     </message>
     <message>
-        <source>In the first layer a previous-token head: a bright line just below the diagonal. In a later layer induction heads: a stripe parallel to the diagonal that points from each syllable to the one AFTER its earlier occurrence. The loss stays near ln 96 = 4.56 until they form, then drops suddenly. Only syllables that can be known are scored.</source>
-        <translation>第一层会出现前一词元头：紧靠对角线下方的一条亮线。后面的层会出现归纳头：一条平行于对角线的条纹，从每个音节指向其上次出现位置的下一个音节。在这些头形成之前，损失停留在 ln 96 = 4.56 附近，随后骤降。只对可以推知的音节计分。</translation>
+        <source>Look for a previous-token head in the first layer: a bright line just below the diagonal. Look for induction heads in a later layer: a stripe parallel to the diagonal that points from each syllable to the one AFTER its earlier occurrence. The loss stays near ln 96 = 4.56 until they form, then drops suddenly. Only predictable syllables are scored.</source>
+        <translation>请在第一层中寻找前一词元头：紧靠对角线下方的一条亮线。请在后面的层中寻找归纳头：一条平行于对角线的条纹，从每个音节指向其上次出现位置的下一个音节。在这些头形成之前，损失停留在 ln 96 = 4.56 附近，随后骤降。只对可预测的音节计分。</translation>
     </message>
     <message>
         <source>AG News</source>
@@ -397,8 +397,8 @@
         <translation>文本表格（CSV, TSV）</translation>
     </message>
     <message>
-        <source>Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?</source>
-        <translation>比较 λ = 0 与 λ = 0.1：哪些头转而关注相邻的词、罕见词或文本两端？</translation>
+        <source>Compare lambda 0 with lambda 0.1: which heads attend to neighbours, to rare words, to the ends of the text?</source>
+        <translation>比较 λ = 0 与 λ = 0.1：哪些头关注相邻的词、罕见词或文本两端？</translation>
     </message>
     <message>
         <source>CIFAR-10</source>
@@ -413,7 +413,7 @@
         <translation>文件夹 cifar-10-batches-bin，或文件 cifar-10-binary.tar.gz</translation>
     </message>
     <message>
-        <source>Heads of the first layers look at neighbouring patches, later ones at the object or at the background as a whole. Without a penalty many show the same picture for every query patch.</source>
+        <source>Heads of the first layers attend to neighbouring patches, later ones to the object or the whole background. Without a penalty many show the same map for every query patch.</source>
         <translation>前几层的头关注相邻的图像块，后面的层关注整个物体或整个背景。不加惩罚项时，许多头对每个查询图像块给出相同的注意力图。</translation>
     </message>
     <message>
@@ -421,19 +421,19 @@
         <translation>图像文件夹</translation>
     </message>
     <message>
-        <source>Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are brought to one size.</source>
+        <source>Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are scaled to one size.</source>
         <translation>您自己的图像：PNG、JPEG 或 WebP 文件，每个类别一个文件夹；所有图像统一缩放到同一尺寸。</translation>
     </message>
     <message>
-        <source>Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?</source>
-        <translation>选择物体上的一个图像块作为查询：哪些头停留在附近，哪些跳到别处的相似图像块？</translation>
+        <source>Choose a patch on the object as the query: which heads stay near it, which attend to similar patches elsewhere?</source>
+        <translation>选择物体上的一个图像块作为查询：哪些头停留在附近，哪些关注别处的相似图像块？</translation>
     </message>
     <message>
         <source>Plain text</source>
         <translation>纯文本</translation>
     </message>
     <message>
-        <source>Any UTF-8 text, read by a language model character by character, or in words or byte pairs; the end of the text is kept for validation and test.</source>
+        <source>Any UTF-8 text for a language model, split into characters, words or byte pairs; the end of the text is held out for validation and test.</source>
         <translation>任意 UTF-8 文本，由语言模型按字符、单词或字节对读取；文本末尾部分留作验证集和测试集。</translation>
     </message>
     <message>
@@ -441,7 +441,7 @@
         <translation>文本文件（例如 Tiny Shakespeare 的 input.txt），或含 train、valid 和 test 文件的文件夹（wiki.train.tokens）</translation>
     </message>
     <message>
-        <source>Early layers look one to three characters back; later ones find the last space, the start of the line or the same letters earlier in the text. Without a penalty several heads look at the same few characters.</source>
+        <source>Early layers attend one to three characters back; later ones find the last space, the start of the line or the same letters earlier in the text. Without a penalty several heads attend to the same few characters.</source>
         <translation>前面的层回看一到三个字符；后面的层则会找到上一个空格、行首或前文中相同的字母。不加惩罚项时，多个头关注相同的几个字符。</translation>
     </message>
     <message>
@@ -449,8 +449,8 @@
         <translation>平行文本（翻译）</translation>
     </message>
     <message>
-        <source>Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others to its neighbours or to the end mark. Switched off, the aligned ones cost most.</source>
-        <translation>交叉注意力起到对齐作用：有些头从译文的每个词指向对应的原文词，有些指向其相邻词或结束标记。关闭时，对齐头造成的损失最大。</translation>
+        <source>Cross-attention shows an alignment: some heads point from each translated word to its source word, others to its neighbours or to the end token. Switching off the aligned heads costs most.</source>
+        <translation>交叉注意力呈现出对齐关系：有些头从译文的每个词指向对应的原文词，有些指向其相邻词或结束词元。关闭对齐头造成的损失最大。</translation>
     </message>
     <message>
         <source>Texts with summaries</source>
@@ -465,7 +465,7 @@
         <translation>含文本列和摘要列的 CSV、TSV 或 JSON Lines 文件，或含 train 和 test 文件的文件夹</translation>
     </message>
     <message>
-        <source>Cross-attention copies: several heads point from each word of a title to the same word in the text. Compare ROUGE with the first words of the text: news say the most important first.</source>
+        <source>Cross-attention copies words: several heads point from each word of a title to the same word in the text. Compare ROUGE with that of the first words of the text: news put the most important first.</source>
         <translation>交叉注意力用于复制：多个头从标题中的每个词指向正文中的同一个词。请将 ROUGE 与直接取正文开头几个词的结果比较：新闻总是先说最重要的内容。</translation>
     </message>
     <message>
@@ -473,11 +473,11 @@
         <translation>虚构语言（生成）</translation>
     </message>
     <message>
-        <source>Sentences of one made-up language and their translations into another: words change places, adjectives and verbs agree with a noun, names are copied. Which word translates which is known.</source>
-        <translation>一种虚构语言的句子及其另一种虚构语言的译文：语序会变，形容词和动词与名词保持一致，名称直接复制。词与词的对应关系已知。</translation>
+        <source>Sentences of one made-up language and their translations into another: words are reordered, adjectives and verbs agree with a noun, names are copied. The true word alignment is known.</source>
+        <translation>一种虚构语言的句子及其另一种虚构语言的译文：语序会变，形容词和动词与名词保持一致，名称直接复制。真实的词对齐已知。</translation>
     </message>
     <message>
-        <source>One cross-attention head or two follow the true alignment, off the diagonal where words change places: the verb moves to the end, the time to the front, an adjective before its noun. Others look at the noun whose form decides an ending.</source>
+        <source>One or two cross-attention heads follow the true alignment and leave the diagonal where words are reordered: the verb moves to the end, the time to the front, an adjective before its noun. Others attend to the noun that determines an ending.</source>
         <translation>会有一两个交叉注意力头遵循真实的对齐，并在语序变化处偏离对角线：动词移到句末，时间移到句首，形容词移到名词之前。其他头则关注决定词尾形式的那个名词。</translation>
     </message>
     <message>
@@ -509,8 +509,8 @@
         <translation>编码器-解码器</translation>
     </message>
     <message>
-        <source>Reads a text with an encoder and writes another, word by word, with a decoder that looks back at the source; pre-LN.</source>
-        <translation>用编码器读取一段文本，再由可回看源文的解码器逐词写出另一段文本；pre-LN。</translation>
+        <source>Reads a text with an encoder and generates another, word by word, with a decoder that attends to the source; pre-LN.</source>
+        <translation>用编码器读取一段文本，再由关注源文的解码器逐词生成另一段文本；pre-LN。</translation>
     </message>
     <message>
         <source>Attention maps, cosine</source>
@@ -561,7 +561,7 @@
         <translation>注意力图，整个矩阵（Diverse-ViT）</translation>
     </message>
     <message>
-        <source>As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as Diverse-ViT&apos;s code has it.</source>
+        <source>As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as in Diverse-ViT&apos;s code.</source>
         <translation>同 attn-cos，但取整个 H × H 余弦矩阵（对角线为 1）的均值，与 Diverse-ViT 的代码一致。</translation>
     </message>
     <message>
@@ -625,7 +625,7 @@
         <translation>样本的上下文（正交性）</translation>
     </message>
     <message>
-        <source>As ortho-gram-out for one context vector a sample and head, the mean over its tokens.</source>
+        <source>As ortho-gram-out for one context vector per sample and head, the mean over its tokens.</source>
         <translation>同 ortho-gram-out，但每个样本的每个头只有一个上下文向量，即对其词元取的均值。</translation>
     </message>
     <message>
@@ -733,7 +733,7 @@
         <translation>组内的值向量（同质化）</translation>
     </message>
     <message>
-        <source>Minus the cosine of each head with the mean of its group: heads are grouped anew for every batch, by the best k-means partition into 2 groups (the forms: more), and minimising it makes the heads of a group one. With a term of diversification beside it this is group-constrained training.</source>
+        <source>Minus the cosine of each head with the mean of its group: heads are grouped again for every batch, by the best k-means partition into 2 groups (other forms: more), and minimising it makes the heads of a group equal. Together with a diversification term this is group-constrained training.</source>
         <translation>每个头与其所在组均值的余弦取负：每个批次都按最优 k-means 划分将头重新分为 2 组（其他形式可分更多组）；最小化该值会使同组的头趋于一致。再配合一个多样化项，即为组约束训练。</translation>
     </message>
     <message>
@@ -821,12 +821,12 @@
         <translation>展平后的输出投影切片的余弦。</translation>
     </message>
     <message>
-        <source>Frobenius cosine of W_Q W_K^T: what decides where two heads look.</source>
-        <translation>W_Q W_K^T 的 Frobenius 余弦：它决定两个头关注哪里。</translation>
+        <source>Frobenius cosine of W_Q W_K^T: the matrices that decide where two heads attend.</source>
+        <translation>W_Q W_K^T 的 Frobenius 余弦：这些矩阵决定两个头关注哪里。</translation>
     </message>
     <message>
-        <source>Frobenius cosine of W_V W_O: what two heads write.</source>
-        <translation>W_V W_O 的 Frobenius 余弦：它决定两个头写出什么。</translation>
+        <source>Frobenius cosine of W_V W_O: the matrices that decide what two heads write.</source>
+        <translation>W_V W_O 的 Frobenius 余弦：这些矩阵决定两个头写出什么。</translation>
     </message>
     <message>
         <source>Head outputs, linear CKA</source>
@@ -893,7 +893,7 @@
         <translation>头的输出，高斯核 CKA</translation>
     </message>
     <message>
-        <source>Centred kernel alignment of the context vectors with a Gaussian kernel as wide as half the median distance of a head&apos;s tokens, on at most 256 of them: sees alike what no rotation or scaling makes alike.</source>
+        <source>Centred kernel alignment of the context vectors with a Gaussian kernel as wide as half the median distance of a head&apos;s tokens, on at most 256 of them: finds similarity beyond rotation and scaling.</source>
         <translation>上下文向量的高斯核中心核对齐，核宽为该头词元间距离中位数的一半，最多取 256 个词元：能发现旋转和缩放无法解释的相似。</translation>
     </message>
     <message>
@@ -901,7 +901,7 @@
         <translation>头的输出，Procrustes 距离</translation>
     </message>
     <message>
-        <source>Squared distance that a rotation leaves between the context vectors of two heads, both centred and of length 1.</source>
+        <source>Squared distance between the context vectors of two heads after the best rotation, both centred and of length 1.</source>
         <translation>将两个头的上下文向量中心化并归一化到单位长度，经最优旋转对齐后剩余的平方距离。</translation>
     </message>
     <message>
@@ -909,7 +909,7 @@
         <translation>OV 写入空间，主夹角</translation>
     </message>
     <message>
-        <source>Mean cosine of the principal angles between the directions that two heads can write to: 1 is the same space, 0 are spaces at right angles.</source>
+        <source>Mean cosine of the principal angles between the directions that two heads can write to: 1 is the same space, 0 are orthogonal spaces.</source>
         <translation>两个头可写入的方向之间主夹角余弦的均值：1 表示同一空间，0 表示两空间相互正交。</translation>
     </message>
     <message>
@@ -945,7 +945,7 @@
         <translation>有效上下文</translation>
     </message>
     <message>
-        <source>As how many equally attended tokens a head&apos;s attention is spread: the exponential of its entropy, mean over queries. Rows that do not sum to 1 are divided by their sum.</source>
+        <source>Equivalent number of equally attended tokens: the exponential of the attention entropy, mean over queries. Rows that do not sum to 1 are divided by their sum.</source>
         <translation>头的注意力相当于均匀分布在多少个词元上：其熵的指数，对查询取均值。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
@@ -973,7 +973,7 @@
         <translation>置信度</translation>
     </message>
     <message>
-        <source>Mean largest attention weight. Every token of a sample counts, unknown words too; padding does not. There are no class, begin or end tokens to leave out. Rows that do not sum to 1 are divided by their sum.</source>
+        <source>Mean largest attention weight. Every token of a sample counts, including unknown words; padding does not. Samples do not contain class, begin or end tokens that would have to be left out. Rows that do not sum to 1 are divided by their sum.</source>
         <translation>最大注意力权重的均值。样本的所有词元（包括未知词）都计入，填充不计入；没有需要排除的类别、开始或结束词元。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
@@ -981,8 +981,8 @@
         <translation>平均距离</translation>
     </message>
     <message>
-        <source>How far a head looks, in tokens. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>头的注意力跨越的距离，以词元计。行和不为 1 时，先除以行和。</translation>
+        <source>Attention-weighted distance between query and key, in tokens. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>查询与键之间按注意力加权的距离，以词元计。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>[0, T - 1] tokens</source>
@@ -1001,7 +1001,7 @@
         <translation>位置分数</translation>
     </message>
     <message>
-        <source>How often a head&apos;s strongest key lies at one fixed offset.</source>
+        <source>How often a head&apos;s strongest key is at one fixed offset.</source>
         <translation>头的最强键位于同一固定偏移处的频率。</translation>
     </message>
     <message>
@@ -1009,7 +1009,7 @@
         <translation>位置分数的偏移</translation>
     </message>
     <message>
-        <source>The offset from the query at which a head&apos;s strongest key lies most often, -1 is the token before; of several as frequent the lowest. It says something where the positional score is high: from 0.9 a head is positional.</source>
+        <source>Most frequent offset of a head&apos;s strongest key from the query; -1 is the previous token; ties go to the lowest offset. It is meaningful if the positional score is high: from 0.9 a head is positional.</source>
         <translation>头的最强键最常出现的偏移（相对于查询），-1 为前一个词元；若有多个同样常见，取最小者。仅当位置分数较高时才有意义：不低于 0.9 的头为位置型。</translation>
     </message>
     <message>
@@ -1021,7 +1021,7 @@
         <translation>最强键的距离</translation>
     </message>
     <message>
-        <source>How far from the query the most attended token lies.</source>
+        <source>Distance of the most attended token from the query.</source>
         <translation>最受关注的词元与查询的距离。</translation>
     </message>
     <message>
@@ -1037,7 +1037,7 @@
         <translation>归纳分数</translation>
     </message>
     <message>
-        <source>Attention to what followed earlier occurrences of the query&apos;s token, over queries whose token came before. Decoders are looked at on random tokens said twice. Rows that do not sum to 1 are divided by their sum.</source>
+        <source>Attention to the tokens that followed earlier occurrences of the query&apos;s token, over queries whose token occurred before. Decoders are measured on random sequences repeated twice. Rows that do not sum to 1 are divided by their sum.</source>
         <translation>对查询词元此前出现位置的后一个词元的注意力，仅计此前出现过的词元。解码器用重复两遍的随机词元来测量。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
@@ -1089,7 +1089,7 @@
         <translation>罕见词元头</translation>
     </message>
     <message>
-        <source>1 where a head counts as a rare-token head: it hits the rarest key in half of the queries or one of the two rarest in 60 %, and at least three times as often as by chance. The thresholds are this program&apos;s.</source>
+        <source>1 if a head counts as a rare-token head: it hits the rarest key in half of the queries or one of the two rarest in 60 %, and at least three times as often as by chance. The thresholds are set by this program.</source>
         <translation>头符合罕见词元头的条件时为 1：在半数查询中命中最罕见的键，或在 60% 的查询中命中最罕见的两个键之一，且频率至少为随机水平的三倍。阈值由本程序设定。</translation>
     </message>
     <message>
@@ -1101,8 +1101,8 @@
         <translation>平均距离（像素）</translation>
     </message>
     <message>
-        <source>How far a head looks over the picture. Rows that do not sum to 1 are divided by their sum.</source>
-        <translation>头的注意力在图像上跨越的距离。行和不为 1 时，先除以行和。</translation>
+        <source>Attention-weighted distance between query and key on the picture. Rows that do not sum to 1 are divided by their sum.</source>
+        <translation>图像上查询与键之间按注意力加权的距离。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
         <source>[0, diagonal of the picture] pixels</source>
@@ -1117,7 +1117,7 @@
         <translation>网格上的位置分数</translation>
     </message>
     <message>
-        <source>How often a head&apos;s strongest patch lies at one fixed offset in rows and columns; from 0.9 a head is positional.</source>
+        <source>How often a head&apos;s strongest patch is at one fixed offset in rows and columns; from 0.9 a head is positional.</source>
         <translation>头的最强图像块位于同一固定行列偏移处的频率；不低于 0.9 的头为位置型。</translation>
     </message>
     <message>
@@ -1133,7 +1133,7 @@
         <translation>第一个词元的值范数（值枯竭）</translation>
     </message>
     <message>
-        <source>Mean length of the first token&apos;s value by that of the other tokens: a sink that adds nothing has a small one.</source>
+        <source>Mean length of the first token&apos;s value divided by that of the other tokens: a sink that adds nothing has a small one.</source>
         <translation>第一个词元的值向量的平均长度与其他词元之比：不贡献内容的汇点，该比值很小。</translation>
     </message>
     <message>
@@ -1141,8 +1141,8 @@
         <translation>随输入变化的头权重，均值</translation>
     </message>
     <message>
-        <source>Mean weight that the tokens give a head, where the model weighs its heads anew for every token.</source>
-        <translation>模型为每个词元重新给头加权时，词元给某个头的平均权重。</translation>
+        <source>Mean weight that the tokens give a head, if the model weights its heads for each token.</source>
+        <translation>各词元给某个头的平均权重，适用于为每个词元给头加权的模型。</translation>
     </message>
     <message>
         <source>input-dependent head weights (model.head_weights = dynamic)</source>
@@ -1153,7 +1153,7 @@
         <translation>QK 回路，Frobenius 范数</translation>
     </message>
     <message>
-        <source>Size of what decides where a head looks.</source>
+        <source>Size of the matrix that decides where a head attends.</source>
         <translation>QK 回路的大小；QK 回路决定头关注何处。</translation>
     </message>
     <message>
@@ -1161,7 +1161,7 @@
         <translation>OV 回路，Frobenius 范数</translation>
     </message>
     <message>
-        <source>Size of what a head writes.</source>
+        <source>Size of the matrix that decides what a head writes.</source>
         <translation>OV 回路的大小；OV 回路决定头写出什么。</translation>
     </message>
     <message>
@@ -1169,8 +1169,8 @@
         <translation>QK 回路，稳定秩</translation>
     </message>
     <message>
-        <source>How many directions share the QK circuit&apos;s size: 1 is a single one, the head width at most.</source>
-        <translation>QK 回路的大小由多少个方向分担：1 表示集中于单一方向，最大为头的宽度。</translation>
+        <source>Effective number of directions in the QK circuit: 1 is a single one, the maximum is the head width.</source>
+        <translation>QK 回路的有效方向数：1 表示单一方向，最大为头的宽度。</translation>
     </message>
     <message>
         <source>[1, dh]; 0 for a zero circuit</source>
@@ -1181,8 +1181,8 @@
         <translation>OV 回路，稳定秩</translation>
     </message>
     <message>
-        <source>How many directions share the OV circuit&apos;s size: 1 is a single one, the head width at most.</source>
-        <translation>OV 回路的大小由多少个方向分担：1 表示集中于单一方向，最大为头的宽度。</translation>
+        <source>Effective number of directions in the OV circuit: 1 is a single one, the maximum is the head width.</source>
+        <translation>OV 回路的有效方向数：1 表示单一方向，最大为头的宽度。</translation>
     </message>
     <message>
         <source>Mixing time of a head</source>
@@ -1253,7 +1253,7 @@
         <translation>头的聚类，注意力</translation>
     </message>
     <message>
-        <source>Groups of heads that stay when heads with an attention cosine above 0.9 are joined (single linkage).</source>
+        <source>Number of groups after joining heads with an attention cosine above 0.9 (single linkage).</source>
         <translation>合并注意力余弦高于 0.9 的头（单链接聚类）之后剩下的组数。</translation>
     </message>
     <message>
@@ -1261,7 +1261,7 @@
         <translation>头的聚类，贡献</translation>
     </message>
     <message>
-        <source>Groups of heads that stay when heads with a cosine of contributions above 0.9 are joined (single linkage).</source>
+        <source>Number of groups after joining heads with a cosine of contributions above 0.9 (single linkage).</source>
         <translation>合并贡献余弦高于 0.9 的头（单链接聚类）之后剩下的组数。</translation>
     </message>
     <message>
@@ -1269,7 +1269,7 @@
         <translation>头的聚类，CKA</translation>
     </message>
     <message>
-        <source>Groups of heads that stay when heads with a linear CKA above 0.9 are joined (single linkage).</source>
+        <source>Number of groups after joining heads with a linear CKA above 0.9 (single linkage).</source>
         <translation>合并线性 CKA 高于 0.9 的头（单链接聚类）之后剩下的组数。</translation>
     </message>
     <message>
@@ -1285,7 +1285,7 @@
         <translation>第一个词元的残差范数</translation>
     </message>
     <message>
-        <source>Mean length of the residual stream after the layer at the first token by that at the other tokens.</source>
+        <source>Mean length of the residual stream after the layer at the first token divided by that at the other tokens.</source>
         <translation>该层之后的残差流在第一个词元处的平均长度与其他词元处之比。</translation>
     </message>
     <message>
@@ -1297,7 +1297,7 @@
         <translation>随输入变化的头权重的熵</translation>
     </message>
     <message>
-        <source>Mean over tokens of the entropy of their head weights, in nats: log H where a token weighs all heads alike.</source>
+        <source>Mean over tokens of the entropy of their head weights, in nats: log H if a token weights all heads equally.</source>
         <translation>各词元头权重的熵的均值，单位为奈特：词元对所有头等权时为 log H。</translation>
     </message>
     <message>
@@ -1309,7 +1309,7 @@
         <translation>平均头权重的熵</translation>
     </message>
     <message>
-        <source>Entropy of the heads&apos; mean weights, in nats; well above dynamic-weight-entropy the weights depend on the token.</source>
+        <source>Entropy of the heads&apos; mean weights, in nats; if it is well above dynamic-weight-entropy, the weights depend on the token.</source>
         <translation>各头平均权重的熵，单位为奈特；若明显高于 dynamic-weight-entropy，说明权重因词元而异。</translation>
     </message>
     <message>
@@ -1325,7 +1325,7 @@
         <translation>所有头合并的混合时间</translation>
     </message>
     <message>
-        <source>Mean number of steps, at most 100, of a walk over the tokens until it reaches the last one; exact where the authors simulate. As in their code the walk goes along columns of the heads&apos; weighted attention, whose sums are not 1: what lies above 1 is cut off, what lacks goes to the last token. Rows that do not sum to 1 are divided by their sum.</source>
+        <source>Mean number of steps, at most 100, of a random walk over the tokens until it reaches the last one; computed exactly where the authors simulate. As in their code, the walk follows columns of the heads&apos; weighted attention, whose sums are not 1: the part above 1 is cut off, missing weight goes to the last token. Rows that do not sum to 1 are divided by their sum.</source>
         <translation>在词元上随机游走直到最后一个词元的平均步数，最多 100；作者采用模拟，此处为精确计算。与作者的代码一样，游走沿各头加权注意力的列进行，列和并不为 1：超过 1 的部分截去，不足的部分归于最后一个词元。行和不为 1 时，先除以行和。</translation>
     </message>
     <message>
@@ -1361,8 +1361,8 @@
         <translation>注意力展开（rollout）</translation>
     </message>
     <message>
-        <source>How much of each input token is in what the layers up to one make of all of them, when the heads&apos; mean attention and the residual connection count the same: mean over queries, then over the samples that have the token.</source>
-        <translation>到某一层为止，各输入词元在混合结果中所占的比例，其中头的平均注意力与残差连接权重相同：先对查询取均值，再对含有该词元的样本取均值。</translation>
+        <source>Share of each input token in the output of the layers up to a given one, if the heads&apos; mean attention and the residual connection count equally: mean over queries, then over the samples that contain the token.</source>
+        <translation>各输入词元在截至某一层的输出中所占的比例，其中头的平均注意力与残差连接权重相同：先对查询取均值，再对含有该词元的样本取均值。</translation>
     </message>
     <message>
         <source>Attention rollout, strongest heads</source>
@@ -1385,7 +1385,7 @@
         <translation>对头门控的敏感度，逐词元</translation>
     </message>
     <message>
-        <source>The same with the absolute value taken at each token, as the authors&apos; code has it.</source>
+        <source>The same with the absolute value taken at each token, as in the authors&apos; code.</source>
         <translation>同上，但对每个词元取绝对值，与作者的代码一致。</translation>
     </message>
     <message>
@@ -1457,7 +1457,7 @@
         <translation>Hard-concrete 门控</translation>
     </message>
     <message>
-        <source>Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model stay (in the paper they train on): above 0 the gate is likelier 1 than 0.</source>
+        <source>Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model stay fixed (in the paper they are trained too): above 0 the gate is likelier 1 than 0.</source>
         <translation>头上 hard-concrete 门控的位置参数；训练时对打开的门控收取代价，模型权重保持不变（论文中权重继续训练）：大于 0 时，门控更可能为 1 而不是 0。</translation>
     </message>
     <message>
@@ -1465,7 +1465,7 @@
         <translation>Softmax-1 注意力</translation>
     </message>
     <message>
-        <source>Softmax with a 1 under the line: a head whose scores are all low attends to nothing instead of somewhere.</source>
+        <source>Softmax with 1 added to the denominator: a head whose scores are all low can attend to nothing.</source>
         <translation>分母加 1 的 softmax：得分都很低的头可以什么也不关注，不必强行关注某处。</translation>
     </message>
     <message>
@@ -1477,8 +1477,8 @@
         <translation>Bayes-softmax 注意力</translation>
     </message>
     <message>
-        <source>One softmax over all heads and keys of a query, times H: the heads compete, and one that fits a query badly is switched off for it. The factor keeps the outputs of even heads at the scale of softmax.</source>
-        <translation>对一个查询的所有头和键做一次 softmax，再乘以 H：各头相互竞争，与查询不匹配的头对该查询关闭。乘以 H 使均匀的头的输出与 softmax 同尺度。</translation>
+        <source>One softmax over all heads and keys of a query, times H: the heads compete, and one that fits a query badly is switched off for it. The factor keeps the outputs of equally weighted heads at the scale of softmax.</source>
+        <translation>对一个查询的所有头和键做一次 softmax，再乘以 H：各头相互竞争，与查询不匹配的头对该查询关闭。乘以 H 使权重均等的头的输出与 softmax 同尺度。</translation>
     </message>
     <message>
         <source>[0, H]; a query&apos;s weights of all heads sum to H</source>
@@ -1537,7 +1537,7 @@
         <translation>OpenELM 头数方案</translation>
     </message>
     <message>
-        <source>Fewer heads in early layers: from H/2 in the first to H in the last, each as wide as ever. Of OpenELM&apos;s scaling only the heads are taken.</source>
+        <source>Fewer heads in early layers: from H/2 in the first to H in the last, with an unchanged head width. Only the number of heads follows OpenELM&apos;s scaling.</source>
         <translation>前面的层头较少：从第一层的 H/2 到最后一层的 H，每个头的宽度不变。仅采用 OpenELM 缩放方案中的头数部分。</translation>
     </message>
     <message>
@@ -1549,7 +1549,7 @@
         <translation>头数线性增长</translation>
     </message>
     <message>
-        <source>More heads in late layers: from H in the first to 2H in the last, each as wide as ever.</source>
+        <source>More heads in late layers: from H in the first to 2H in the last, with an unchanged head width.</source>
         <translation>后面的层头较多：从第一层的 H 到最后一层的 2H，每个头宽度不变。</translation>
     </message>
     <message>
@@ -1573,7 +1573,7 @@
         <translation>动态头权重（DHICM）</translation>
     </message>
     <message>
-        <source>A second attention gives each token its own weights over the heads. A reward times mu for weights far from uniform is taken off the loss, so that the heads do not all count the same.</source>
+        <source>A second attention gives each token its own weights over the heads. A reward times mu for weights far from uniform is subtracted from the loss, so that the heads do not all count the same.</source>
         <translation>第二个注意力为每个词元给出各自的头权重。对偏离均匀分布的权重给予系数为 mu 的奖励（从损失中减去），以避免各头的权重完全相同。</translation>
     </message>
     <message>
@@ -1585,7 +1585,7 @@
         <translation>带调度的 DropHead</translation>
     </message>
     <message>
-        <source>Drops whole heads of a sample while training and scales the kept ones up. The probability p falls to 0 at the turning point t0 and rises again until the last step T (V-shape). All heads stay when all would go.</source>
+        <source>Drops whole heads of a sample while training and scales the kept ones up. The probability p falls to 0 at the turning point t0 and rises again until the last step T (V-shape). If all heads would be dropped, all are kept.</source>
         <translation>训练时对每个样本随机丢弃整个头，并放大保留的头。概率 p 在转折点 t0 处降到 0，随后上升直到最后一步 T（V 形）。若所有头都将被丢弃，则全部保留。</translation>
     </message>
     <message>
@@ -1601,19 +1601,19 @@
         <translation>每一步概率都相同的 DropHead。</translation>
     </message>
     <message>
-        <source>DropHead, rising</source>
+        <source>DropHead, increasing</source>
         <translation>DropHead，上升</translation>
     </message>
     <message>
-        <source>DropHead whose probability rises from 0 along a line: easy at first, harder later.</source>
+        <source>DropHead whose probability rises linearly from 0: easy at first, harder later.</source>
         <translation>概率从 0 线性上升的 DropHead：先易后难。</translation>
     </message>
     <message>
-        <source>DropHead, falling</source>
+        <source>DropHead, decreasing</source>
         <translation>DropHead，下降</translation>
     </message>
     <message>
-        <source>DropHead whose probability falls to 0 along a line: it acts while the heads take on their parts.</source>
+        <source>DropHead whose probability falls linearly to 0: it acts while the heads specialise.</source>
         <translation>概率线性降到 0 的 DropHead：在各头形成分工的阶段起作用。</translation>
     </message>
     <message>
@@ -1621,7 +1621,7 @@
         <translation>排斥注意力</translation>
     </message>
     <message>
-        <source>Heads as particles of Stein variational gradient descent: between backward pass and step the gradients G of a layer&apos;s query, key and value weights theta are averaged over near heads and pushed apart with weight w. Not a loss.</source>
+        <source>Heads as particles of Stein variational gradient descent: between backward pass and step the gradients G of a layer&apos;s query, key and value weights theta are averaged over similar heads and pushed apart with weight w. Not a loss.</source>
         <translation>将各头视为 Stein 变分梯度下降（SVGD）中的粒子：在反向传播与参数更新之间，一层的查询、键和值权重 theta 的梯度 G 在相近的头之间取平均，并以权重 w 使其相互推开。它不是损失项。</translation>
     </message>
     <message>
@@ -1629,11 +1629,11 @@
         <translation>w：0（关闭）或更大；1 为论文取值</translation>
     </message>
     <message>
-        <source>Tied start</source>
+        <source>Identical initialisation</source>
         <translation>相同初始化</translation>
     </message>
     <message>
-        <source>All heads of a layer start equal, so their gradients are equal and they stay equal for ever, whatever a penalty asks for: symmetry must be broken by the start. Only DropHead separates them.</source>
+        <source>All heads of a layer start equal, so their gradients are equal and they stay equal under any penalty: the initialisation must break the symmetry. Only DropHead separates them.</source>
         <translation>一层的所有头以相同的权重初始化，因此梯度相同，并始终保持相同，无论惩罚项要求什么：对称性必须在初始化时打破。只有 DropHead 能使它们分化。</translation>
     </message>
     <message>
@@ -1641,7 +1641,7 @@
         <translation>所有头之间的余弦为 1</translation>
     </message>
     <message>
-        <source>Tied start, random output</source>
+        <source>Identical initialisation, random output</source>
         <translation>相同初始化，输出随机</translation>
     </message>
     <message>
@@ -1669,11 +1669,11 @@
         <translation>逐头剔除（留一法）</translation>
     </message>
     <message>
-        <source>Each head by itself is switched off, its output set to 0 before the output projection, and the test repeated with the others.</source>
+        <source>Each head in turn is switched off by setting its output to 0 before the output projection, and the test is repeated with the others.</source>
         <translation>逐个关闭每个头，即在输出投影之前将其输出置零，然后在其余头开启的情况下重新测试。</translation>
     </message>
     <message>
-        <source>below 0: the head was of use; [-1, 1] for accuracy</source>
+        <source>below 0: the head helped; [-1, 1] for accuracy</source>
         <translation>小于 0：该头有用；对准确率为 [-1, 1]</translation>
     </message>
     <message>
@@ -1689,8 +1689,8 @@
         <translation>数据集</translation>
     </message>
     <message>
-        <source>What to train on.</source>
-        <translation>用什么数据训练。</translation>
+        <source>Data to train on.</source>
+        <translation>训练所用的数据。</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -1705,7 +1705,7 @@
         <translation>数据随机种子</translation>
     </message>
     <message>
-        <source>Another seed makes other samples of the same kind.</source>
+        <source>A different seed generates different samples of the same kind.</source>
         <translation>换用不同的随机种子会生成同类的另一批样本。</translation>
     </message>
     <message>
@@ -1713,8 +1713,8 @@
         <translation>模型</translation>
     </message>
     <message>
-        <source>Which transformer; it must fit the dataset&apos;s task.</source>
-        <translation>使用哪种 Transformer；必须与数据集的任务相符。</translation>
+        <source>Transformer architecture; it must fit the dataset&apos;s task.</source>
+        <translation>Transformer 架构；必须与数据集的任务相符。</translation>
     </message>
     <message>
         <source>Size</source>
@@ -1761,7 +1761,7 @@
         <translation>头数</translation>
     </message>
     <message>
-        <source>Attention heads a layer; must divide the width.</source>
+        <source>Attention heads per layer; must divide the width.</source>
         <translation>每层的注意力头数；必须能整除宽度。</translation>
     </message>
     <message>
@@ -1801,7 +1801,7 @@
         <translation>注意力激活函数</translation>
     </message>
     <message>
-        <source>What turns the scores of a query into attention weights; all but softmax can leave a head idle.</source>
+        <source>Function that turns the scores of a query into attention weights; all except softmax can leave a head idle.</source>
         <translation>将查询的得分转换为注意力权重的函数；除 softmax 外都允许头闲置。</translation>
     </message>
     <message>
@@ -1873,7 +1873,7 @@
         <translation>头的初始化</translation>
     </message>
     <message>
-        <source>Whether the heads of a layer start different.</source>
+        <source>Whether the heads of a layer start with different weights.</source>
         <translation>一层的各头初始化是否不同。</translation>
     </message>
     <message>
@@ -1913,7 +1913,7 @@
         <translation>模拟头数</translation>
     </message>
     <message>
-        <source>Heads that small non-linear maps along the head axis make of the real ones for the scores, averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).</source>
+        <source>Number of heads that small non-linear maps along the head axis compute from the real ones for the scores, averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).</source>
         <translation>由沿头维度的小型非线性映射从真实的头生成、用于计算得分的头数，按组取平均；须为头数的倍数；0：不使用（SAS, arXiv 2507.07694）。</translation>
     </message>
     <message>
@@ -1985,7 +1985,7 @@
         <translation>上升</translation>
     </message>
     <message>
-        <source>Rises from 0 along a line.</source>
+        <source>Rises linearly from 0.</source>
         <translation>从 0 线性上升。</translation>
     </message>
     <message>
@@ -1993,7 +1993,7 @@
         <translation>下降</translation>
     </message>
     <message>
-        <source>Falls to 0 along a line.</source>
+        <source>Falls linearly to 0.</source>
         <translation>线性降到 0。</translation>
     </message>
     <message>
@@ -2009,7 +2009,7 @@
         <translation>头权重</translation>
     </message>
     <message>
-        <source>Whether tokens weigh the heads.</source>
+        <source>Whether each token weights the heads.</source>
         <translation>词元是否给头加权。</translation>
     </message>
     <message>
@@ -2033,7 +2033,7 @@
         <translation>头权重的 KL 奖励</translation>
     </message>
     <message>
-        <source>Dynamic head weights: times KL(weights || uniform), taken off the loss so that the heads do not all count the same.</source>
+        <source>Dynamic head weights: this times KL(weights || uniform) is subtracted from the loss, so that the heads do not all count the same.</source>
         <translation>动态头权重：系数乘以 KL(权重 || 均匀分布)，从损失中减去，以避免各头的权重完全相同。</translation>
     </message>
     <message>
@@ -2041,7 +2041,7 @@
         <translation>相似度</translation>
     </message>
     <message>
-        <source>What counts as two heads being alike.</source>
+        <source>How the similarity of two heads is measured.</source>
         <translation>以什么衡量两个头是否相似。</translation>
     </message>
     <message>
@@ -2059,10 +2059,6 @@
     <message>
         <source>How lambda changes over the run.</source>
         <translation>λ 在训练过程中如何变化。</translation>
-    </message>
-    <message>
-        <source>the same all along</source>
-        <translation>始终不变</translation>
     </message>
     <message>
         <source>warm-up</source>
@@ -2085,7 +2081,7 @@
         <translation>目标</translation>
     </message>
     <message>
-        <source>steered so that similarity meets a target</source>
+        <source>adjusted so that similarity meets a target</source>
         <translation>自动调节，使相似度达到目标值</translation>
     </message>
     <message>
@@ -2117,7 +2113,7 @@
         <translation>相似度的形式</translation>
     </message>
     <message>
-        <source>What is averaged over the pairs of heads; the cosines may be squared, and query by query taken beyond uniform attention.</source>
+        <source>Quantity averaged over the pairs of heads: for example squared cosines, or attention after subtracting uniform attention.</source>
         <translation>对所有头对取平均的量；余弦可取平方，也可先逐查询减去均匀注意力。</translation>
     </message>
     <message>
@@ -2141,7 +2137,7 @@
         <translation>中心化</translation>
     </message>
     <message>
-        <source>of each query&apos;s attention less uniform attention, as attn-cos-centred has it</source>
+        <source>of each query&apos;s attention minus uniform attention, as in attn-cos-centred</source>
         <translation>每个查询的注意力减去均匀注意力，同 attn-cos-centred</translation>
     </message>
     <message>
@@ -2157,7 +2153,7 @@
         <translation>3 组</translation>
     </message>
     <message>
-        <source>of heads, for the terms on groups (plain: 2)</source>
+        <source>of heads, for group terms (plain: 2)</source>
         <translation>头的分组数，用于与组相关的项（原始：2 组）</translation>
     </message>
     <message>
@@ -2165,7 +2161,7 @@
         <translation>4 组</translation>
     </message>
     <message>
-        <source>of heads, for the terms on groups</source>
+        <source>of heads, for group terms</source>
         <translation>头的分组数，用于与组相关的项</translation>
     </message>
     <message>
@@ -2189,7 +2185,7 @@
         <translation>受惩罚的层</translation>
     </message>
     <message>
-        <source>&quot;all&quot;, or layer numbers from 0 separated by commas, each with a weight after a colon if wanted: &quot;0:1, 3:0.5&quot; counts layer 3 half as much as layer 0. Of an encoder-decoder also &quot;encoder&quot;, &quot;decoder&quot; and &quot;cross&quot;, or one site: &quot;cross:1, encoder.0:0.5&quot;.</source>
+        <source>&quot;all&quot;, or layer numbers from 0 separated by commas, each with an optional weight after a colon: &quot;0:1, 3:0.5&quot; counts layer 3 half as much as layer 0. An encoder-decoder also allows &quot;encoder&quot;, &quot;decoder&quot; and &quot;cross&quot;, or one site: &quot;cross:1, encoder.0:0.5&quot;.</source>
         <translation>“all”，或以逗号分隔的层号（从 0 起），可在冒号后加权重：“0:1, 3:0.5”表示第 3 层的权重为第 0 层的一半。编码器-解码器模型还可用“encoder”“decoder”和“cross”，或单个注意力模块：“cross:1, encoder.0:0.5”。</translation>
     </message>
     <message>
@@ -2197,7 +2193,7 @@
         <translation>附加项</translation>
     </message>
     <message>
-        <source>More terms beside the one above, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: &quot;out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine&quot;. Schedules: constant, warmup, cosine.</source>
+        <source>Additional terms, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: &quot;out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine&quot;. Schedules: constant, warmup, cosine.</source>
         <translation>除上述项之外的更多项，以逗号分隔，每项写作 id:lambda、id/transform:lambda 或 id:lambda@schedule：“out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine”。可用的调度：constant、warmup、cosine。</translation>
     </message>
     <message>
@@ -2205,7 +2201,7 @@
         <translation>符号</translation>
     </message>
     <message>
-        <source>The opposite sign makes heads more alike: what a formula with a slip in its sign does. Further terms keep theirs.</source>
+        <source>The opposite sign makes heads more alike, as a formula with a sign error does. Further terms keep their sign.</source>
         <translation>相反的符号会使头更相似：即公式中符号写反的效果。附加项保持各自的符号。</translation>
     </message>
     <message>
@@ -2245,7 +2241,7 @@
         <translation>批次</translation>
     </message>
     <message>
-        <source>Samples a step.</source>
+        <source>Samples per step.</source>
         <translation>每步的样本数。</translation>
     </message>
     <message>
@@ -2389,8 +2385,8 @@
         <translation>随机种子</translation>
     </message>
     <message>
-        <source>Start of all random numbers: the same seed gives the same run.</source>
-        <translation>所有随机数的起点：随机种子相同，结果相同。</translation>
+        <source>Initialises all random numbers: the same seed gives the same run.</source>
+        <translation>初始化所有随机数：随机种子相同，运行也相同。</translation>
     </message>
     <message>
         <source>Weight of the push between heads: replaces the gradient of queries, keys and values by the SVGD direction with heads as particles; 0: off, 1: as published (arXiv 2009.09364).</source>
@@ -2425,8 +2421,8 @@
         <translation>头的门控</translation>
     </message>
     <message>
-        <source>Trains a hard-concrete gate on every head, each open one at a price, so that heads which are not worth it close (Voita et al. 2019). Start from a converged run; held-out figures are those of the heads whose gates are open. Steps take a slower path on the CPU.</source>
-        <translation>在每个头上训练一个 hard-concrete 门控，门控打开要付出代价，因此不值得保留的头会关闭（Voita et al. 2019）。请从已收敛的运行开始；留出数据上的指标只使用门控打开的头。CPU 上每步会走较慢的计算路径。</translation>
+        <source>Trains a hard-concrete gate on every head, with a price on each open gate, so that heads that are not worth it close (Voita et al. 2019). Start from a converged run; held-out scores use only heads with open gates. Steps are slower on the CPU.</source>
+        <translation>在每个头上训练一个 hard-concrete 门控，门控打开要付出代价，因此不值得保留的头会关闭（Voita et al. 2019）。请从已收敛的运行开始；留出数据上的分数只使用门控打开的头。CPU 上每步会变慢。</translation>
     </message>
     <message>
         <source>off</source>
@@ -2453,7 +2449,7 @@
         <translation>门控打开的代价</translation>
     </message>
     <message>
-        <source>Lambda of the gates: the loss rises by this times the expected number of open heads of a layer, mean over the layers. The larger, the more heads close.</source>
+        <source>Lambda of the gates: the loss rises by this times the expected number of open heads per layer, averaged over the layers. Larger values close more heads.</source>
         <translation>门控的 λ：损失增加此值乘以每层打开的头的期望数（对各层取均值）。值越大，关闭的头越多。</translation>
     </message>
     <message>
@@ -2461,7 +2457,7 @@
         <translation>门控的学习率</translation>
     </message>
     <message>
-        <source>Of Adam on log a; it stays the same.</source>
+        <source>Constant learning rate of Adam on log a.</source>
         <translation>对 log a 使用 Adam 的学习率；训练中保持不变。</translation>
     </message>
     <message>
@@ -2477,8 +2473,8 @@
         <translation>跟踪头的分组</translation>
     </message>
     <message>
-        <source>Records every tenth step which heads of a layer do the same, on 16 held-out samples: how alike groups are within and between, how well they part, how far their means move.</source>
-        <translation>每十步在 16 个留出样本上记录一层中哪些头作用相同：组内与组间的相似度、各组的分离程度，以及组均值的移动距离。</translation>
+        <source>Every tenth step, groups similar heads of a layer on 16 held-out samples and records how similar heads are within and between groups, how well the groups separate and how far their means move.</source>
+        <translation>每十步在 16 个留出样本上将一层中相似的头分组，并记录组内与组间的相似度、各组的分离程度，以及组均值的移动距离。</translation>
     </message>
     <message>
         <source>nothing is recorded</source>
@@ -2489,7 +2485,7 @@
         <translation>值向量</translation>
     </message>
     <message>
-        <source>groups of heads with like values</source>
+        <source>groups of heads with similar values</source>
         <translation>值向量相似的头分为一组</translation>
     </message>
     <message>
@@ -2497,7 +2493,7 @@
         <translation>注意力图</translation>
     </message>
     <message>
-        <source>groups of heads with like maps</source>
+        <source>groups of heads with similar maps</source>
         <translation>注意力图相似的头分为一组</translation>
     </message>
     <message>
@@ -2505,7 +2501,7 @@
         <translation>上下文向量</translation>
     </message>
     <message>
-        <source>groups of heads with like outputs</source>
+        <source>groups of heads with similar outputs</source>
         <translation>输出相似的头分为一组</translation>
     </message>
     <message>
@@ -2513,11 +2509,11 @@
         <translation>组数</translation>
     </message>
     <message>
-        <source>Of each layer&apos;s heads.</source>
+        <source>Number of groups per layer.</source>
         <translation>每层的头分成的组数。</translation>
     </message>
     <message>
-        <source>End at rest</source>
+        <source>Stop when stable</source>
         <translation>稳定后结束</translation>
     </message>
     <message>
@@ -2637,7 +2633,7 @@
         <translation>早期记录</translation>
     </message>
     <message>
-        <source>Before the first regular one similarity is recorded at steps evenly spaced on a logarithmic scale, so many to each factor of ten (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most at the start; 0: none.</source>
+        <source>Number of early records of similarity per factor of ten in steps, before the first regular one (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most at the start; 0: none.</source>
         <translation>在第一次常规记录之前，按对数刻度均匀选取步数记录相似度，每十倍区间记录这么多次（10：第 1、2、3、4、5、6、8、10、13、16、20…… 步），因为头在训练初期变化最大；0：不记录。</translation>
     </message>
     <message>
@@ -2645,7 +2641,7 @@
         <translation>X 光记录</translation>
     </message>
     <message>
-        <source>Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that its loss comes from and without dropout, so that they can be set against that loss (a fixed batch could not); costs another forward pass each time and changes nothing in the training.</source>
+        <source>Records the four metrics of the X-ray article for its page, on each training batch with the weights that its loss comes from and without dropout, so that they can be compared with that loss (a fixed batch could not). Costs another forward pass each time and does not change the training.</source>
         <translation>为“X 光”页面记录该论文的四个指标：取自每个训练批次，使用计算其损失时的权重且不用 dropout，以便与该损失对照（固定批次无法做到）；每次记录需多做一次前向传播，对训练没有任何影响。</translation>
     </message>
     <message>
@@ -2653,7 +2649,7 @@
         <translation>X 光批次</translation>
     </message>
     <message>
-        <source>X-ray records: every one of the first so many batches, after that as often as similarity is measured.</source>
+        <source>X-ray records: number of first batches that are all recorded; later batches are recorded as often as similarity is measured.</source>
         <translation>X 光记录：最初的这么多个批次逐一记录，之后与相似度的测量间隔相同。</translation>
     </message>
     <message>
@@ -2677,7 +2673,7 @@
         <translation>起始运行</translation>
     </message>
     <message>
-        <source>Folder of a run whose weights this one begins with, in a model of the same sizes; empty: random ones.</source>
+        <source>Folder of a run whose weights this one starts from, in a model of the same sizes; empty: random weights.</source>
         <translation>提供初始权重的运行的文件夹，其模型尺寸须相同；留空则随机初始化。</translation>
     </message>
     <message>
@@ -2685,8 +2681,8 @@
         <translation>起始步</translation>
     </message>
     <message>
-        <source>Which of its checkpoints: a step, last or best (on the validation split).</source>
-        <translation>使用其哪个检查点：步数、last 或 best（按验证集）。</translation>
+        <source>Checkpoint of that run: a step, last or best (on the validation split).</source>
+        <translation>该运行的检查点：步数、last 或 best（按验证集）。</translation>
     </message>
     <message>
         <source>4 layers, 4 heads, width 64</source>
@@ -2717,7 +2713,7 @@
         <translation>文件夹</translation>
     </message>
     <message>
-        <source>Where the data lies: folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself; ~ is your home folder.</source>
+        <source>Location of the data: folder with train.csv and test.csv (also valid.csv; .tsv, .txt and .csv.gz too), or train.csv itself; ~ is your home folder.</source>
         <translation>数据所在位置：含 train.csv 和 test.csv 的文件夹（可另含 valid.csv；也支持 .tsv、.txt 和 .csv.gz），或 train.csv 文件本身；~ 表示您的主文件夹。</translation>
     </message>
     <message>
@@ -2725,7 +2721,7 @@
         <translation>词元</translation>
     </message>
     <message>
-        <source>What a text is cut into.</source>
+        <source>Unit into which texts are split.</source>
         <translation>文本切分的单位。</translation>
     </message>
     <message>
@@ -2757,7 +2753,7 @@
         <translation>最低频数</translation>
     </message>
     <message>
-        <source>Rarer words become [UNK]; rarer byte pairs stay apart.</source>
+        <source>Rarer words become [UNK]; rarer byte pairs are not merged.</source>
         <translation>更罕见的词变为 [UNK]；更罕见的字节对不合并。</translation>
     </message>
     <message>
@@ -2781,7 +2777,7 @@
         <translation>验证比例</translation>
     </message>
     <message>
-        <source>Share of the training data kept apart for validation; 0 trains on all of it.</source>
+        <source>Share of the training data held out for validation; 0 trains on all of it.</source>
         <translation>训练数据中留作验证的比例；0 表示全部用于训练。</translation>
     </message>
     <message>
@@ -2797,7 +2793,7 @@
         <translation>无效的 UTF-8</translation>
     </message>
     <message>
-        <source>What to do with bytes that are not UTF-8.</source>
+        <source>How to handle bytes that are not UTF-8.</source>
         <translation>如何处理不是 UTF-8 的字节。</translation>
     </message>
     <message>
@@ -2821,7 +2817,7 @@
         <translation>最长的行</translation>
     </message>
     <message>
-        <source>Rows longer than this are refused; a forgotten quote makes one.</source>
+        <source>Rejects longer rows, which usually come from a missing closing quote.</source>
         <translation>超过此长度的行会被拒绝；漏掉一个引号就会产生这样的行。</translation>
     </message>
     <message>
@@ -2837,7 +2833,7 @@
         <translation>文本列</translation>
     </message>
     <message>
-        <source>Name or number of the column with the text; empty to find it.</source>
+        <source>Name or number of the column with the text; leave empty to detect it.</source>
         <translation>文本所在列的列名或编号；留空则自动查找。</translation>
     </message>
     <message>
@@ -2845,7 +2841,7 @@
         <translation>类别列</translation>
     </message>
     <message>
-        <source>Name or number of the column with the class; empty to find it.</source>
+        <source>Name or number of the column with the class; leave empty to detect it.</source>
         <translation>类别所在列的列名或编号；留空则自动查找。</translation>
     </message>
     <message>
@@ -2853,7 +2849,7 @@
         <translation>分隔符</translation>
     </message>
     <message>
-        <source>What stands between the columns.</source>
+        <source>Character between the columns.</source>
         <translation>列之间的分隔字符。</translation>
     </message>
     <message>
@@ -2885,7 +2881,7 @@
         <translation>第一行是否为列名。</translation>
     </message>
     <message>
-        <source>Find out</source>
+        <source>Detect</source>
         <translation>自动判断</translation>
     </message>
     <message>
@@ -2909,7 +2905,7 @@
         <translation>测试文件</translation>
     </message>
     <message>
-        <source>A second file of the same form for the test; without it some rows are split off.</source>
+        <source>Second file in the same format for the test; if empty, some rows are split off.</source>
         <translation>同格式的另一个测试文件；未提供时从数据中分出一部分行。</translation>
     </message>
     <message>
@@ -2917,11 +2913,11 @@
         <translation>测试比例</translation>
     </message>
     <message>
-        <source>Share of the rows kept apart for the test where there is no test file.</source>
+        <source>Share of the rows held out for the test if no test file is given.</source>
         <translation>没有测试文件时，留作测试的行所占的比例。</translation>
     </message>
     <message>
-        <source>Where the data lies: folder cifar-10-batches-bin, or cifar-10-binary.tar.gz; ~ is your home folder.</source>
+        <source>Location of the data: folder cifar-10-batches-bin, or cifar-10-binary.tar.gz; ~ is your home folder.</source>
         <translation>数据所在位置：文件夹 cifar-10-batches-bin，或文件 cifar-10-binary.tar.gz；~ 表示您的主文件夹。</translation>
     </message>
     <message>
@@ -2945,7 +2941,7 @@
         <translation>像素</translation>
     </message>
     <message>
-        <source>Where the data lies: text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens); ~ is your home folder.</source>
+        <source>Location of the data: text file, for example Tiny Shakespeare&apos;s input.txt, or folder with train, valid and test (wiki.train.tokens); ~ is your home folder.</source>
         <translation>数据所在位置：文本文件（例如 Tiny Shakespeare 的 input.txt），或含 train、valid 和 test 文件的文件夹（wiki.train.tokens）；~ 表示您的主文件夹。</translation>
     </message>
     <message>
@@ -2961,15 +2957,15 @@
         <translation>符号</translation>
     </message>
     <message>
-        <source>What blanks separate, as in text that was cut into tokens before; rare ones are unknown.</source>
-        <translation>以空白分隔的内容，适用于已预先切分成词元的文本；罕见的视为未知。</translation>
+        <source>Words separated by spaces, for text that is already tokenised; rare ones are unknown.</source>
+        <translation>以空格分隔的词，适用于已切分成词元的文本；罕见词视为未知。</translation>
     </message>
     <message>
         <source>Treats A and a as one character.</source>
         <translation>将 A 和 a 视为同一字符。</translation>
     </message>
     <message>
-        <source>Rarer characters or words become [UNK]; rarer byte pairs stay apart.</source>
+        <source>Rarer characters or words become [UNK]; rarer byte pairs are not merged.</source>
         <translation>更罕见的字符或词变为 [UNK]；更罕见的字节对不合并。</translation>
     </message>
     <message>
@@ -2977,11 +2973,11 @@
         <translation>留出比例</translation>
     </message>
     <message>
-        <source>Share of the text, at its end, for validation, and the same for the test.</source>
+        <source>Share of the text, taken from its end, for validation, and the same for the test.</source>
         <translation>文本末尾留作验证的比例；测试同样取此比例。</translation>
     </message>
     <message>
-        <source>A second text for the test; without it the end of the text is kept for it.</source>
+        <source>Second text for the test; if empty, the end of the text is held out for it.</source>
         <translation>用于测试的另一份文本；未提供时取文本末尾。</translation>
     </message>
     <message>
@@ -3005,7 +3001,7 @@
         <translation>各用一个词表</translation>
     </message>
     <message>
-        <source>Tokens of their own for source and target.</source>
+        <source>Separate tokens for source and target.</source>
         <translation>源与目标各有自己的词元。</translation>
     </message>
     <message>
@@ -3013,7 +3009,7 @@
         <translation>单侧词表大小的上限，包括 [PAD] 和 [UNK]。</translation>
     </message>
     <message>
-        <source>Rarer tokens become [UNK]; rarer byte pairs stay apart.</source>
+        <source>Rarer tokens become [UNK]; rarer byte pairs are not merged.</source>
         <translation>更罕见的词元变为 [UNK]；更罕见的字节对不合并。</translation>
     </message>
     <message>
@@ -3021,7 +3017,7 @@
         <translation>将 Word 和 word 视为同一词元；译文也将为小写。</translation>
     </message>
     <message>
-        <source>Share of the pairs kept apart for the test where there is no test file.</source>
+        <source>Share of the pairs held out for the test if no test file is given.</source>
         <translation>没有测试文件时，留作测试的文本对所占的比例。</translation>
     </message>
     <message>
@@ -3029,7 +3025,7 @@
         <translation>目标文件</translation>
     </message>
     <message>
-        <source>The translations, line by line, where the path names the file of sources.</source>
+        <source>File with the translations, line by line, if the path is the source file.</source>
         <translation>若路径指向源文文件，则为与其逐行对应的译文文件。</translation>
     </message>
     <message>
@@ -3061,16 +3057,16 @@
         <translation>解码器层数</translation>
     </message>
     <message>
-        <source>Layers of the decoder, each with an attention to what was written and one to the source.</source>
-        <translation>解码器的层数，每层含一个对已写内容的注意力和一个对源文的注意力。</translation>
+        <source>Each has self-attention over the generated text and cross-attention to the source.</source>
+        <translation>每个解码器层包含对已生成文本的自注意力和对源文的交叉注意力。</translation>
     </message>
     <message>
         <source>Embeddings</source>
         <translation>嵌入</translation>
     </message>
     <message>
-        <source>Which tables of word vectors there are.</source>
-        <translation>使用哪些词嵌入表。</translation>
+        <source>Which word embeddings share one table.</source>
+        <translation>哪些词嵌入共用一张表。</translation>
     </message>
     <message>
         <source>shared</source>
@@ -3097,31 +3093,31 @@
         <translation>位置编码</translation>
     </message>
     <message>
-        <source>What tells the places of a text apart.</source>
-        <translation>如何区分文本中的位置。</translation>
+        <source>How the positions in a text are encoded.</source>
+        <translation>如何编码文本中的位置。</translation>
     </message>
     <message>
         <source>learned</source>
         <translation>可学习</translation>
     </message>
     <message>
-        <source>A vector of its own for each place, on either side.</source>
-        <translation>两侧的每个位置各有自己的向量。</translation>
+        <source>A learned vector for each position, separate for source and target.</source>
+        <translation>每个位置一个学习得到的向量，源与目标各自独立。</translation>
     </message>
     <message>
         <source>sinusoidal</source>
         <translation>正弦</translation>
     </message>
     <message>
-        <source>Sines and cosines of the place (Vaswani et al. 2017).</source>
+        <source>Sines and cosines of the position (Vaswani et al. 2017).</source>
         <translation>位置的正弦和余弦函数（Vaswani et al. 2017）。</translation>
     </message>
     <message>
-        <source>Tokens a batch</source>
+        <source>Tokens per batch</source>
         <translation>每批次词元数</translation>
     </message>
     <message>
-        <source>Of source and target together, without padding; pairs of like length share a batch. 0: the batch counts pairs.</source>
+        <source>Counts source and target together, without padding; pairs of similar length share a batch. 0: the batch size counts pairs.</source>
         <translation>源与目标合计，不含填充；长度相近的文本对放入同一批次。0：批次按文本对计数。</translation>
     </message>
     <message>
@@ -3133,11 +3129,11 @@
         <translation>评分文本数</translation>
     </message>
     <message>
-        <source>Texts of the validation split that are translated, greedily, after each epoch for BLEU and its like, always the same; of the test split all are at the end. 0: none.</source>
+        <source>Number of validation texts that are translated greedily after each epoch for BLEU and similar scores, always the same ones; the whole test split is translated at the end. 0: none.</source>
         <translation>每轮之后用贪心解码翻译、以计算 BLEU 等分数的验证集文本数，每次都相同；训练结束时翻译测试集的全部文本。0：不翻译。</translation>
     </message>
     <message>
-        <source>Where the data lies: CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files; ~ is your home folder.</source>
+        <source>Location of the data: CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files; ~ is your home folder.</source>
         <translation>数据所在位置：含文本列和摘要列的 CSV、TSV 或 JSON Lines 文件，或含 train 和 test 文件的文件夹；~ 表示您的主文件夹。</translation>
     </message>
     <message>
@@ -3145,7 +3141,7 @@
         <translation>摘要列</translation>
     </message>
     <message>
-        <source>Name or number of the column with the summary or title; empty to find it.</source>
+        <source>Name or number of the column with the summary or title; leave empty to detect it.</source>
         <translation>摘要或标题所在列的列名或编号；留空则自动查找。</translation>
     </message>
     <message>
@@ -3153,7 +3149,7 @@
         <translation>一个词元携带信号</translation>
     </message>
     <message>
-        <source>Heads look for the one token of a sample that carries a signal, made of hidden directions by chance. In which order they specialise, and whether spare heads hurt, depends on the activation.</source>
+        <source>Heads must find the one token of a sample that carries a signal, made of randomly drawn hidden directions. The activation decides in which order they specialise and whether spare heads hurt.</source>
         <translation>注意力头要找出样本中携带信号的那个词元，信号由隐藏方向随机构成。各头按什么顺序专门化，以及多余的头是否有害，取决于激活函数。</translation>
     </message>
     <message>
@@ -3169,7 +3165,7 @@
         <translation>随机符号尖峰</translation>
     </message>
     <message>
-        <source>One direction, + or - at even odds.</source>
+        <source>One direction, + or - with equal probability.</source>
         <translation>单一方向，以相等的概率取 + 或 −。</translation>
     </message>
     <message>
@@ -3209,7 +3205,7 @@
         <translation>沿某一方向分量最大者</translation>
     </message>
     <message>
-        <source>No token is shifted: each matters with a probability that rises with its part along the direction.</source>
+        <source>No token is shifted: each matters with a probability that rises with its component along the direction.</source>
         <translation>不移动任何词元：每个词元起作用的概率随其沿该方向的分量增大。</translation>
     </message>
     <message>
@@ -3217,7 +3213,7 @@
         <translation>方向数 F</translation>
     </message>
     <message>
-        <source>Hidden directions that the signal is made of.</source>
+        <source>Number of hidden directions in the signal.</source>
         <translation>构成信号的隐藏方向数。</translation>
     </message>
     <message>
@@ -3225,7 +3221,7 @@
         <translation>强度 a</translation>
     </message>
     <message>
-        <source>Weight of each direction, or one for all, with commas between.</source>
+        <source>Weight of each direction, or one for all, separated by commas.</source>
         <translation>各方向的权重，或所有方向共用的一个权重，以逗号分隔。</translation>
     </message>
     <message>
@@ -3233,7 +3229,7 @@
         <translation>均值 mu</translation>
     </message>
     <message>
-        <source>Of the Gaussian signal: one for each direction, or one for all.</source>
+        <source>Means of the Gaussian signal: one for each direction, or one for all.</source>
         <translation>高斯信号的均值：每个方向一个，或所有方向共用一个。</translation>
     </message>
     <message>
@@ -3241,7 +3237,7 @@
         <translation>维数 D</translation>
     </message>
     <message>
-        <source>Numbers in a token.</source>
+        <source>Length of a token&apos;s vector.</source>
         <translation>词元向量的维数。</translation>
     </message>
     <message>
@@ -3257,7 +3253,7 @@
         <translation>噪声</translation>
     </message>
     <message>
-        <source>Standard deviation of what is added to every answer.</source>
+        <source>Standard deviation of the noise added to every answer.</source>
         <translation>加到每个答案上的噪声的标准差。</translation>
     </message>
     <message>
@@ -3273,8 +3269,8 @@
         <translation>激活函数</translation>
     </message>
     <message>
-        <source>What turns logits into attention.</source>
-        <translation>将 logit 转换为注意力的函数。</translation>
+        <source>Function that turns logits into attention weights.</source>
+        <translation>将 logit 转换为注意力权重的函数。</translation>
     </message>
     <message>
         <source>softmax-1, summed</source>
@@ -3305,7 +3301,7 @@
         <translation>值方向</translation>
     </message>
     <message>
-        <source>Whether the direction v that is read off has to be learned.</source>
+        <source>Whether the readout direction v must be learned.</source>
         <translation>用于读出的方向 v 是否需要学习。</translation>
     </message>
     <message>
@@ -3317,7 +3313,7 @@
         <translation>初始化</translation>
     </message>
     <message>
-        <source>Standard deviation of the heads&apos; first weights.</source>
+        <source>Standard deviation of the heads&apos; initial weights.</source>
         <translation>各头初始权重的标准差。</translation>
     </message>
     <message>
@@ -3329,7 +3325,7 @@
         <translation>步长</translation>
     </message>
     <message>
-        <source>Times the gradient of a batch&apos;s mean squared error.</source>
+        <source>Factor on the gradient of a batch&apos;s mean squared error.</source>
         <translation>批次均方误差的梯度所乘的系数。</translation>
     </message>
     <message>
@@ -3341,8 +3337,8 @@
         <translation>可学习偏置的步长，以其占步长的比例表示。</translation>
     </message>
     <message>
-        <source>Of directions, first weights and samples.</source>
-        <translation>用于方向、初始权重和样本。</translation>
+        <source>Sets the directions, initial weights and samples.</source>
+        <translation>决定方向、初始权重和样本。</translation>
     </message>
     <message>
         <source>Four signals, eight heads</source>
@@ -3357,7 +3353,7 @@
         <translation>随机符号尖峰，nu = 4</translation>
     </message>
     <message>
-        <source>One direction, its sign by chance: two heads have to part, one for each sign.</source>
+        <source>One direction with a random sign: two heads must specialise, one for each sign.</source>
         <translation>单一方向，符号随机：两个头必须分化，各对应一种符号。</translation>
     </message>
     <message>
@@ -3381,7 +3377,7 @@
         <translation>三个信号，三个头</translation>
     </message>
     <message>
-        <source>All heads first rise alike along the mean of the directions, then each takes one.</source>
+        <source>All heads first grow together along the mean of the directions, then each specialises in one.</source>
         <translation>所有头先一同沿各方向的均值增长，然后各自对应一个方向。</translation>
     </message>
     <message>
@@ -3397,7 +3393,7 @@
         <translation>一个均值与两个符号</translation>
     </message>
     <message>
-        <source>Heads rise along the mean, part along the stronger sign, then along the weaker one.</source>
+        <source>Heads grow along the mean, then separate along the stronger sign, then along the weaker one.</source>
         <translation>各头先沿均值增长，再沿较强的符号分化，最后沿较弱的符号分化。</translation>
     </message>
     <message>
@@ -3413,7 +3409,7 @@
         <translation>词元中的最大者</translation>
     </message>
     <message>
-        <source>The max regression of Duranthon et al. 2025: all tokens are noise, and the one with most along k* is likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.</source>
+        <source>The max regression of Duranthon et al. 2025: all tokens are noise, and the token with the largest component along k* is the likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.</source>
         <translation>Duranthon et al. 2025 的最大值回归：所有词元都是噪声，沿 k* 分量最大者最可能起作用；一个满足 k = nu k* 的 softmax 头即为贝叶斯估计量。</translation>
     </message>
     <message>
@@ -3421,7 +3417,7 @@
         <translation>上下文线性回归</translation>
     </message>
     <message>
-        <source>One attention layer learns to answer a query from examples of an unknown linear law. Its heads come to be pairs of opposite signs, which together do a step of gradient descent.</source>
+        <source>One attention layer learns to answer a query from examples of an unknown linear law. Its heads form pairs of opposite signs that together perform one step of gradient descent.</source>
         <translation>一个注意力层学习根据某个未知线性规律的示例回答查询。各头会形成符号相反的配对，合起来完成一步梯度下降。</translation>
     </message>
     <message>
@@ -3453,7 +3449,7 @@
         <translation>维数 d</translation>
     </message>
     <message>
-        <source>Numbers in an x.</source>
+        <source>Length of the vector x.</source>
         <translation>每个 x 的维数。</translation>
     </message>
     <message>
@@ -3461,7 +3457,7 @@
         <translation>示例数 n</translation>
     </message>
     <message>
-        <source>Pairs (x, y) that the answer is to be found from.</source>
+        <source>Pairs (x, y) from which the answer must be found.</source>
         <translation>用于推断答案的 (x, y) 对数。</translation>
     </message>
     <message>
@@ -3481,19 +3477,19 @@
         <translation>在新样本上做 Adam 的步数。</translation>
     </message>
     <message>
-        <source>Adam&apos;s rate; it falls to 0 along half a cosine.</source>
+        <source>Learning rate of Adam; it falls to 0 along half a cosine.</source>
         <translation>Adam 的学习率；沿半个余弦周期降到 0。</translation>
     </message>
     <message>
-        <source>Of first weights and samples.</source>
-        <translation>用于初始权重和样本。</translation>
+        <source>Sets the initial weights and the samples.</source>
+        <translation>决定初始权重和样本。</translation>
     </message>
     <message>
         <source>Four heads</source>
         <translation>四个头</translation>
     </message>
     <message>
-        <source>Heads part into pairs that undo each other&apos;s mean.</source>
+        <source>Heads form pairs that cancel each other&apos;s mean.</source>
         <translation>各头两两成对，抵消彼此的均值。</translation>
     </message>
     <message>
@@ -3501,8 +3497,8 @@
         <translation>一个头</translation>
     </message>
     <message>
-        <source>A weighted mean of the examples&apos; y is all that one head can give.</source>
-        <translation>单个头所能给出的只是各示例 y 的加权均值。</translation>
+        <source>One head can only output a weighted mean of the examples&apos; y.</source>
+        <translation>单个头只能输出各示例 y 的加权均值。</translation>
     </message>
     <message>
         <source>Two heads</source>
@@ -3517,23 +3513,23 @@
         <translation>三个任务，六个头</translation>
     </message>
     <message>
-        <source>Each task has a part of x and a y of its own, and finds its heads.</source>
-        <translation>每个任务有各自的 x 部分和各自的 y，并找到各自的头。</translation>
+        <source>Each task has its own part of x and its own y, and gets its own heads.</source>
+        <translation>每个任务有各自的 x 部分和各自的 y，并有各自的头。</translation>
     </message>
     <message>
         <source>Three tasks, three heads</source>
         <translation>三个任务，三个头</translation>
     </message>
     <message>
-        <source>As many heads as tasks: too few for a pair of signs each.</source>
-        <translation>头数与任务数相同：不足以让每个任务拥有一对正负的头。</translation>
+        <source>As many heads as tasks: too few for a pair of opposite signs per task.</source>
+        <translation>头数与任务数相同：不足以让每个任务拥有一对符号相反的头。</translation>
     </message>
     <message>
         <source>One token matters: erf on the sphere</source>
         <translation>单个词元起作用：球面上的 erf</translation>
     </message>
     <message>
-        <source>The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions of length 1. Two numbers say how much it has found.</source>
+        <source>The predecessor of the single-location model: one predictor, erf instead of softmax, and two directions of length 1. Two numbers show how much it has learned.</source>
         <translation>单位置模型的前身：只有一个预测器，以 erf 代替 softmax，两个方向的长度均为 1。用两个数即可表示它学到了多少。</translation>
     </message>
     <message>
@@ -3557,15 +3553,15 @@
         <translation>尖锐度 lambda</translation>
     </message>
     <message>
-        <source>Times the logit inside erf, at the first step.</source>
+        <source>Factor on the logit inside erf at the first step.</source>
         <translation>第一步时 erf 内 logit 的系数。</translation>
     </message>
     <message>
-        <source>Fall of lambda</source>
+        <source>Decay of lambda</source>
         <translation>lambda 的衰减</translation>
     </message>
     <message>
-        <source>lambda at step t is the first one / (1 + t times this).</source>
+        <source>lambda at step t is the initial lambda / (1 + t times this).</source>
         <translation>第 t 步的 lambda 为初始值 / (1 + t × 此值)。</translation>
     </message>
     <message>
@@ -3573,7 +3569,7 @@
         <translation>在新样本上沿球面更新的步数。</translation>
     </message>
     <message>
-        <source>Times the gradient along the sphere.</source>
+        <source>Factor on the gradient along the sphere.</source>
         <translation>沿球面梯度的系数。</translation>
     </message>
     <message>
@@ -3589,15 +3585,15 @@
         <translation>固定尖锐度</translation>
     </message>
     <message>
-        <source>The same without the fall of lambda.</source>
-        <translation>同上，但 lambda 不递减。</translation>
+        <source>The same without the decay of lambda.</source>
+        <translation>同上，但 lambda 不衰减。</translation>
     </message>
     <message>
-        <source>Heads that rest on the first token</source>
-        <translation>停留在第一个词元上的头</translation>
+        <source>Attention sink on the first token</source>
+        <translation>第一个词元上的注意力汇点</translation>
     </message>
     <message>
-        <source>Characters follow one another by chance, but after some of them comes once more what came before. A head learns to copy there; where it has nothing to copy it has to look somewhere.</source>
+        <source>Characters follow each other at random, but after some of them the previous character is repeated. A head learns to copy there; elsewhere it has nothing to copy, but its attention must still go somewhere.</source>
         <translation>字符随机相接，但在某些字符（触发字符）之后会再次出现其前一个字符。头在那里学会复制；没有可复制的内容时，它也总得关注某处。</translation>
     </message>
     <message>
@@ -3605,7 +3601,7 @@
         <translation>文本文件</translation>
     </message>
     <message>
-        <source>Counted for the laws of the characters; empty: a built-in text.</source>
+        <source>Text whose character statistics are used; empty: a built-in text.</source>
         <translation>用于统计字符的分布规律；留空则使用内置文本。</translation>
     </message>
     <message>
@@ -3613,15 +3609,15 @@
         <translation>触发字符数</translation>
     </message>
     <message>
-        <source>The most frequent characters: after one comes what came before it.</source>
-        <translation>最常见的若干字符：其后会重复出现其前一个字符。</translation>
+        <source>Number of most frequent characters that act as triggers: the character before a trigger is repeated after it.</source>
+        <translation>用作触发字符的最常见字符的数目：触发字符之后会重复其前一个字符。</translation>
     </message>
     <message>
         <source>Tokens T</source>
         <translation>词元数 T</translation>
     </message>
     <message>
-        <source>Tokens of a sequence, the first one the same in all.</source>
+        <source>Tokens per sequence; the first one is always the same.</source>
         <translation>每个序列的词元数，所有序列的第一个词元相同。</translation>
     </message>
     <message>
@@ -3629,8 +3625,8 @@
         <translation>对策</translation>
     </message>
     <message>
-        <source>What is changed so that heads do not rest on the first token.</source>
-        <translation>为使头不停留在第一个词元上所作的改动。</translation>
+        <source>Change that prevents an attention sink on the first token.</source>
+        <translation>防止第一个词元成为注意力汇点的改动。</translation>
     </message>
     <message>
         <source>Softmax, trained by Adam.</source>
@@ -3641,7 +3637,7 @@
         <translation>权重之和可以小于一。</translation>
     </message>
     <message>
-        <source>max(0, logit) / number of keys in place of softmax.</source>
+        <source>max(0, logit) / number of keys instead of softmax.</source>
         <translation>以 max(0, logit) / 键的数目代替 softmax。</translation>
     </message>
     <message>
@@ -3649,7 +3645,7 @@
         <translation>Softmax，用普通梯度下降训练。</translation>
     </message>
     <message>
-        <source>Attention heads of a layer.</source>
+        <source>Attention heads per layer.</source>
         <translation>每层的注意力头数。</translation>
     </message>
     <message>
@@ -3657,11 +3653,7 @@
         <translation>宽度 d</translation>
     </message>
     <message>
-        <source>Numbers in a token&apos;s vector.</source>
-        <translation>词元向量的维数。</translation>
-    </message>
-    <message>
-        <source>Layers of attention with two linear maps behind each.</source>
+        <source>Attention layers, each followed by two linear maps.</source>
         <translation>注意力层数，每层之后有两个线性映射。</translation>
     </message>
     <message>
@@ -3669,11 +3661,11 @@
         <translation>在新序列上训练的步数。</translation>
     </message>
     <message>
-        <source>Sequences a step.</source>
+        <source>Sequences per step.</source>
         <translation>每步的序列数。</translation>
     </message>
     <message>
-        <source>Rate of the optimiser; it falls to 0 along half a cosine.</source>
+        <source>Learning rate of the optimiser; it falls to 0 along half a cosine.</source>
         <translation>优化器的学习率；沿半个余弦周期降到 0。</translation>
     </message>
     <message>
@@ -3681,59 +3673,59 @@
         <translation>SGD 步长</translation>
     </message>
     <message>
-        <source>Of plain gradient descent.</source>
-        <translation>用于普通梯度下降。</translation>
+        <source>Learning rate of plain gradient descent.</source>
+        <translation>普通梯度下降的学习率。</translation>
     </message>
     <message>
-        <source>Of first weights and sequences.</source>
-        <translation>用于初始权重和序列。</translation>
+        <source>Sets the initial weights and the sequences.</source>
+        <translation>决定初始权重和序列。</translation>
     </message>
     <message>
-        <source>A head that rests</source>
-        <translation>会停留的头</translation>
+        <source>An attention sink</source>
+        <translation>一个注意力汇点</translation>
     </message>
     <message>
-        <source>One head copies after triggers, and rests on the first token elsewhere.</source>
-        <translation>一个头在触发字符之后复制，在其他位置停留在第一个词元上。</translation>
+        <source>One head copies after triggers, and attends to the first token elsewhere.</source>
+        <translation>一个头在触发字符之后复制，在其他位置关注第一个词元。</translation>
     </message>
     <message>
         <source>Remedy: softmax-1</source>
         <translation>对策：softmax-1</translation>
     </message>
     <message>
-        <source>A head that may stay silent does not rest on the first token.</source>
-        <translation>可以不输出的头不会停留在第一个词元上。</translation>
+        <source>A head that may attend to nothing does not need a sink.</source>
+        <translation>可以什么都不关注的头不需要汇点。</translation>
     </message>
     <message>
         <source>Remedy: ReLU attention</source>
         <translation>对策：ReLU 注意力</translation>
     </message>
     <message>
-        <source>Nothing has to add up to one.</source>
-        <translation>权重之和不必为一。</translation>
+        <source>Attention weights need not sum to 1.</source>
+        <translation>注意力权重之和不必为 1。</translation>
     </message>
     <message>
-        <source>Remedy: SGD in place of Adam</source>
+        <source>Remedy: SGD instead of Adam</source>
         <translation>对策：以 SGD 代替 Adam</translation>
     </message>
     <message>
-        <source>The residual of the first token stays as it was.</source>
-        <translation>第一个词元的残差与原来一样。</translation>
+        <source>The residual of the first token stays unchanged.</source>
+        <translation>第一个词元的残差保持不变。</translation>
     </message>
     <message>
         <source>Three layers</source>
         <translation>三层</translation>
     </message>
     <message>
-        <source>Residual peaks are said to come with depth and Adam.</source>
+        <source>Residual peaks are reported to appear with depth and Adam.</source>
         <translation>据称残差尖峰随层数加深和 Adam 的使用而出现。</translation>
     </message>
     <message>
-        <source>Mixing time of heads together</source>
+        <source>Mixing time of all heads together</source>
         <translation>多头合并的混合时间</translation>
     </message>
     <message>
-        <source>Attention seen as a walk from token to token: how many steps to the last one, and how much arrives, for single heads and for all of them together.</source>
+        <source>Attention seen as a random walk between tokens: the number of steps to the last token and the share that arrives, for single heads and for all heads together.</source>
         <translation>将注意力视为词元之间的随机游走：多少步走到最后一个词元、有多少权重到达，分别针对单个头和所有头合并计算。</translation>
     </message>
     <message>
@@ -3741,7 +3733,7 @@
         <translation>任务</translation>
     </message>
     <message>
-        <source>What is to be said at each token.</source>
+        <source>Output required at each token.</source>
         <translation>每个词元处要输出什么。</translation>
     </message>
     <message>
@@ -3761,7 +3753,7 @@
         <translation>前一个词元。</translation>
     </message>
     <message>
-        <source>Tokens of a sequence.</source>
+        <source>Tokens per sequence.</source>
         <translation>每个序列的词元数。</translation>
     </message>
     <message>
@@ -3769,15 +3761,15 @@
         <translation>符号数</translation>
     </message>
     <message>
-        <source>Different tokens.</source>
-        <translation>不同符号的数目。</translation>
+        <source>Number of different tokens.</source>
+        <translation>不同词元的数目。</translation>
     </message>
     <message>
         <source>Copying, 1 to 16 heads</source>
         <translation>复制，1 至 16 个头</translation>
     </message>
     <message>
-        <source>Every token says itself.</source>
+        <source>The output at each token is the token itself.</source>
         <translation>每个词元输出自身。</translation>
     </message>
     <message>
@@ -3785,7 +3777,7 @@
         <translation>移位，1 至 16 个头</translation>
     </message>
     <message>
-        <source>Every token says the one before it.</source>
+        <source>The output at each token is the one before it.</source>
         <translation>每个词元输出其前一个词元。</translation>
     </message>
     <message>
@@ -3793,15 +3785,15 @@
         <translation>各头为何不同</translation>
     </message>
     <message>
-        <source>Each token asks for the symbol one to four places back. The same small transformer is trained several times side by side: with heads that begin alike or not, with other inputs, or with other numbers of heads.</source>
-        <translation>每个词元查询其前一到四个位置上的符号。同一个小 Transformer 并行训练多次：各头初始化相同或不同、输入不同，或头数不同。</translation>
+        <source>Each token requires the symbol one to four positions back. The same small transformer is trained several times side by side: with identical or different initial heads, with different inputs, or with different numbers of heads.</source>
+        <translation>每个词元处须输出其前一到四个位置上的符号。同一个小 Transformer 并行训练多次：各头初始化相同或不同、输入不同，或头数不同。</translation>
     </message>
     <message>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>What the models that are trained side by side differ in.</source>
+        <source>Property in which the models trained side by side differ.</source>
         <translation>并行训练的各模型之间的差异。</translation>
     </message>
     <message>
@@ -3809,7 +3801,7 @@
         <translation>初始化</translation>
     </message>
     <message>
-        <source>Heads tied, tied but for their output, random, or tied with DropHead.</source>
+        <source>Heads identical, identical except for their output, random, or identical with DropHead.</source>
         <translation>头的初始化：相同、除输出外相同、随机，或相同并使用 DropHead。</translation>
     </message>
     <message>
@@ -3817,7 +3809,7 @@
         <translation>输入</translation>
     </message>
     <message>
-        <source>Heads that see the full input, a part each, or have the full width each.</source>
+        <source>Each head sees the full input, sees one part of it, or has the full width.</source>
         <translation>每个头看到完整输入、各看一部分，或各具完整宽度。</translation>
     </message>
     <message>
@@ -3825,7 +3817,7 @@
         <translation>头数</translation>
     </message>
     <message>
-        <source>1, 2, 4, 8 and 16 heads at one width.</source>
+        <source>1, 2, 4, 8 and 16 heads at the same width.</source>
         <translation>宽度相同，头数为 1、2、4、8 和 16。</translation>
     </message>
     <message>
@@ -3833,11 +3825,11 @@
         <translation>隐藏维度</translation>
     </message>
     <message>
-        <source>Numbers between the two linear maps behind the heads.</source>
+        <source>Hidden size between the two linear maps after the heads.</source>
         <translation>头之后两个线性映射之间的维数。</translation>
     </message>
     <message>
-        <source>Probability with which a head is left out, for each sequence.</source>
+        <source>Probability of dropping a head, drawn for each sequence.</source>
         <translation>每个序列丢弃一个头的概率。</translation>
     </message>
     <message>
@@ -3845,7 +3837,7 @@
         <translation>四种初始化</translation>
     </message>
     <message>
-        <source>Heads that begin alike never part, unless something tells them apart.</source>
+        <source>Identically initialised heads never separate unless something breaks the symmetry.</source>
         <translation>初始化相同的头永远不会分化，除非有什么使它们产生差异。</translation>
     </message>
     <message>
@@ -3853,7 +3845,7 @@
         <translation>完整、拆分与宽输入</translation>
     </message>
     <message>
-        <source>Three ways to feed heads, with equally many parameters.</source>
+        <source>Three kinds of head input with the same number of parameters.</source>
         <translation>头的三种输入方式，参数量相同。</translation>
     </message>
     <message>
@@ -3861,7 +3853,7 @@
         <translation>1 至 16 个头</translation>
     </message>
     <message>
-        <source>The same width cut into more and more heads.</source>
+        <source>The same width divided among more and more heads.</source>
         <translation>将同一宽度切分给越来越多的头。</translation>
     </message>
     <message>
@@ -3869,7 +3861,7 @@
         <translation>归纳</translation>
     </message>
     <message>
-        <source>At least 40 % of the way from even attention to all of it goes to what followed earlier occurrences of the query&apos;s token, on random tokens said twice; the 40 % are this program&apos;s.</source>
+        <source>On random sequences repeated twice, attention to the tokens that followed earlier occurrences of the query&apos;s token covers at least 40 % of the range from uniform to full attention; the 40 % is set by this program.</source>
         <translation>在重复两遍的随机词元上，从均匀注意力到全部注意力的尺度上，至少 40% 投向查询词元此前出现位置的后一个词元；40% 由本程序设定。</translation>
     </message>
     <message>
@@ -3881,7 +3873,7 @@
         <translation>前一词元</translation>
     </message>
     <message>
-        <source>At least half of the way from even attention to all of it goes to the token just before the query; the half is this program&apos;s.</source>
+        <source>Attention to the token just before the query covers at least half of the range from uniform to full attention; the half is set by this program.</source>
         <translation>从均匀注意力到全部注意力的尺度上，至少一半投向紧邻查询之前的词元；该阈值由本程序设定。</translation>
     </message>
     <message>
@@ -3889,7 +3881,7 @@
         <translation>类别词元</translation>
     </message>
     <message>
-        <source>At least 30 % of the way from even attention to all of it goes to the token that every sample begins with; the 30 % are this program&apos;s, after Guo et al.</source>
+        <source>Attention to the token that begins every sample covers at least 30 % of the range from uniform to full attention; the 30 % is set by this program, after Guo et al.</source>
         <translation>从均匀注意力到全部注意力的尺度上，至少 30% 投向每个样本开头的词元；30% 由本程序参照 Guo et al. 设定。</translation>
     </message>
     <message>
@@ -3901,7 +3893,7 @@
         <translation>首词元汇点</translation>
     </message>
     <message>
-        <source>At least 30 % of the way from even attention to all of it goes to the first token, whatever that is.</source>
+        <source>Attention to the first token, whatever it is, covers at least 30 % of the range from uniform to full attention.</source>
         <translation>从均匀注意力到全部注意力的尺度上，至少 30% 投向第一个词元，不论它是什么。</translation>
     </message>
     <message>
@@ -3909,7 +3901,7 @@
         <translation>位置型</translation>
     </message>
     <message>
-        <source>Its strongest key lies at one fixed offset in at least 90 % of the queries.</source>
+        <source>Its strongest key is at one fixed offset in at least 90 % of the queries.</source>
         <translation>在至少 90% 的查询中，其最强键位于同一固定偏移处。</translation>
     </message>
     <message>
@@ -3917,7 +3909,7 @@
         <translation>罕见词元</translation>
     </message>
     <message>
-        <source>Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 %, and at least three times as often as by chance; the thresholds are this program&apos;s.</source>
+        <source>Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 %, and at least three times as often as by chance; the thresholds are set by this program.</source>
         <translation>在半数查询中，其最强键为查询可见的最罕见的键，或在 60% 的查询中为最罕见的两个键之一，且频率至少为随机水平的三倍；阈值由本程序设定。</translation>
     </message>
     <message>
@@ -3925,7 +3917,7 @@
         <translation>均匀</translation>
     </message>
     <message>
-        <source>Its attention has at least 95 % of the entropy of even attention: it averages what it sees. The 95 % are this program&apos;s.</source>
+        <source>Its attention has at least 95 % of the entropy of uniform attention: it averages the visible tokens. The 95 % is set by this program.</source>
         <translation>其注意力的熵达到均匀注意力的 95% 以上：它对所见内容取平均。95% 由本程序设定。</translation>
     </message>
     <message>
@@ -3933,7 +3925,7 @@
         <translation>无贡献</translation>
     </message>
     <message>
-        <source>What it adds is shorter than 1 % of the mean of its layer&apos;s heads.</source>
+        <source>Its contribution is shorter than 1 % of the mean over its layer&apos;s heads.</source>
         <translation>其贡献的长度不足同层各头均值的 1%。</translation>
     </message>
     <message>
@@ -3941,7 +3933,7 @@
         <translation>每个样本都以 [CLS] 开头：请参见针对它的规则。</translation>
     </message>
     <message>
-        <source>Patches have no token before them.</source>
+        <source>Image patches do not follow another token.</source>
         <translation>图像块没有前一词元。</translation>
     </message>
     <message>
@@ -4057,15 +4049,15 @@
         <translation>对齐误差</translation>
     </message>
     <message>
-        <source>matters: turning it moves the value, though the network computes the same</source>
+        <source>matters: rotating it changes the value, although the network computes the same</source>
         <translation>有影响：旋转它会改变数值，尽管网络的计算不变</translation>
     </message>
     <message>
-        <source>neither high nor low says so by itself</source>
+        <source>neither high nor low values show redundancy</source>
         <translation>高低本身都不能说明冗余</translation>
     </message>
     <message>
-        <source>does not matter as long as it is only rotated: stretching it moves the value, though the network computes the same</source>
+        <source>does not matter under rotations: scaling it changes the value, although the network computes the same</source>
         <translation>只旋转时没有影响：拉伸它会改变数值，尽管网络的计算不变</translation>
     </message>
     <message>
@@ -4113,7 +4105,7 @@
         <translation>重叠 m</translation>
     </message>
     <message>
-        <source>How far the heads have parted</source>
+        <source>Specialisation of the heads</source>
         <translation>各头分化的程度</translation>
     </message>
     <message>
@@ -4125,7 +4117,7 @@
         <translation>专门化程度</translation>
     </message>
     <message>
-        <source>Risk as heads go</source>
+        <source>Risk as heads are removed</source>
         <translation>逐个去掉头时的风险</translation>
     </message>
     <message>
@@ -4173,7 +4165,7 @@
         <translation>有效头数</translation>
     </message>
     <message>
-        <source>The way of the heads</source>
+        <source>Head trajectories</source>
         <translation>各头的轨迹</translation>
     </message>
     <message>
@@ -4197,7 +4189,7 @@
         <translation>方向</translation>
     </message>
     <message>
-        <source>Bayes-softmax comes down to the Bayes risk.</source>
+        <source>Bayes-softmax reaches the Bayes risk.</source>
         <translation>Bayes-softmax 降到贝叶斯风险。</translation>
     </message>
     <message>
@@ -4205,7 +4197,7 @@
         <translation>每种信号都找到一个头。</translation>
     </message>
     <message>
-        <source>Directions are learned in the order of falling variance.</source>
+        <source>Directions are learned in the order of decreasing variance.</source>
         <translation>各方向按方差从大到小依次学会。</translation>
     </message>
     <message>
@@ -4217,7 +4209,7 @@
         <translation>头 1 的重叠</translation>
     </message>
     <message>
-        <source>Bayes-softmax with no more heads than signals comes near the Bayes risk, or sticks.</source>
+        <source>Bayes-softmax with no more heads than signals comes near the Bayes risk, or gets stuck.</source>
         <translation>头数不多于信号数时，Bayes-softmax 要么接近贝叶斯风险，要么停滞。</translation>
     </message>
     <message>
@@ -4229,7 +4221,7 @@
         <translation>只有一种信号时，softmax 就是贝叶斯估计量。</translation>
     </message>
     <message>
-        <source>The head comes to be the Bayes estimator&apos;s: its strength times k*.</source>
+        <source>The head becomes that of the Bayes estimator: its strength times k*.</source>
         <translation>该头收敛到贝叶斯估计量的头：其强度乘以 k*。</translation>
     </message>
     <message>
@@ -4241,16 +4233,16 @@
         <translation>去均值的梯度步</translation>
     </message>
     <message>
-        <source>What heads look for: omega</source>
-        <translation>各头寻找什么：omega</translation>
+        <source>Query-key strength of heads: omega</source>
+        <translation>各头的查询-键强度：omega</translation>
     </message>
     <message>
         <source>omega</source>
         <translation>omega</translation>
     </message>
     <message>
-        <source>What heads give: mu</source>
-        <translation>各头给出什么：mu</translation>
+        <source>Output strength of heads: mu</source>
+        <translation>各头的输出强度：mu</translation>
     </message>
     <message>
         <source>mu</source>
@@ -4281,19 +4273,19 @@
         <translation>各头的 mu 相互抵消：其和接近 0。</translation>
     </message>
     <message>
-        <source>Both kinds have omega of like size.</source>
+        <source>Both kinds have omega of similar size.</source>
         <translation>两类头的 omega 大小相近。</translation>
     </message>
     <message>
-        <source>Together they do one step of gradient descent with the mean taken off, or better.</source>
-        <translation>它们合起来完成一步去均值的梯度下降，甚至更好。</translation>
+        <source>Together they match or beat one step of gradient descent with the mean subtracted.</source>
+        <translation>它们合起来达到或优于一步去均值的梯度下降。</translation>
     </message>
     <message>
         <source>One head stays above one step of gradient descent.</source>
         <translation>单个头的风险仍高于一步梯度下降。</translation>
     </message>
     <message>
-        <source>How much heads do for tasks: omega mu</source>
+        <source>Contribution of heads to tasks: omega mu</source>
         <translation>各头对任务的贡献：omega mu</translation>
     </message>
     <message>
@@ -4309,20 +4301,20 @@
         <translation>任务</translation>
     </message>
     <message>
-        <source>Each head comes to work for one of the tasks.</source>
-        <translation>每个头最终处理其中一个任务。</translation>
+        <source>Each head specialises in one of the tasks.</source>
+        <translation>每个头专门处理其中一个任务。</translation>
     </message>
     <message>
-        <source>Every task finds a head that works for it.</source>
-        <translation>每个任务都有头来处理。</translation>
+        <source>Every task gets a head that specialises in it.</source>
+        <translation>每个任务都有专门处理它的头。</translation>
     </message>
     <message>
         <source>erf</source>
         <translation>erf</translation>
     </message>
     <message>
-        <source>How much of the directions is found</source>
-        <translation>各方向被学到的程度</translation>
+        <source>Overlap with the true directions</source>
+        <translation>与真实方向的重合度</translation>
     </message>
     <message>
         <source>kappa = k . k*</source>
@@ -4341,7 +4333,7 @@
         <translation>留出数据</translation>
     </message>
     <message>
-        <source>The way of the two directions</source>
+        <source>Trajectories of the two directions</source>
         <translation>两个方向的轨迹</translation>
     </message>
     <message>
@@ -4369,19 +4361,19 @@
         <translation>距离</translation>
     </message>
     <message>
-        <source>The direction that tells the token is found: |kappa| comes near 1.</source>
+        <source>The direction that identifies the token is found: |kappa| approaches 1.</source>
         <translation>指示词元的方向已被学到：|kappa| 接近 1。</translation>
     </message>
     <message>
-        <source>So is the direction that is read off: |nu| comes near 1.</source>
+        <source>The readout direction is found as well: |nu| approaches 1.</source>
         <translation>读出方向也已被学到：|nu| 接近 1。</translation>
     </message>
     <message>
-        <source>Both have one sign: the predictor knows k and v but for turning both round.</source>
+        <source>Both have the same sign: the predictor knows k and v up to a common change of sign.</source>
         <translation>两者同号：预测器已学到 k 与 v，只是二者可能同时反号。</translation>
     </message>
     <message>
-        <source>Everything else of k and v comes to lie at right angles.</source>
+        <source>All other parts of k and v become orthogonal.</source>
         <translation>k 与 v 的其余分量趋于正交。</translation>
     </message>
     <message>
@@ -4397,7 +4389,7 @@
         <translation>注意力</translation>
     </message>
     <message>
-        <source>Risk above the best there is</source>
+        <source>Risk above the lowest possible</source>
         <translation>超出最优的风险</translation>
     </message>
     <message>
@@ -4433,11 +4425,11 @@
         <translation>损失</translation>
     </message>
     <message>
-        <source>best there is</source>
+        <source>lowest possible</source>
         <translation>最优</translation>
     </message>
     <message>
-        <source>Where heads look</source>
+        <source>Where heads attend</source>
         <translation>各头关注何处</translation>
     </message>
     <message>
@@ -4461,12 +4453,12 @@
         <translation>其他到前一词元</translation>
     </message>
     <message>
-        <source>At tokens that are no trigger the head rests on the first token.</source>
-        <translation>在非触发字符处，头停留在首词元上。</translation>
+        <source>At tokens other than triggers the head attends to the first token.</source>
+        <translation>在非触发字符处，头关注首词元。</translation>
     </message>
     <message>
-        <source>It rests there more than at triggers, where it has something to copy.</source>
-        <translation>它在那里停留得比在触发字符处更多，因为后者有内容可复制。</translation>
+        <source>It attends to the first token more than at triggers, where it has something to copy.</source>
+        <translation>它在那里对首词元的关注多于在触发字符处，因为后者有内容可复制。</translation>
     </message>
     <message>
         <source>The first token&apos;s value is drained: shorter than half the others&apos;.</source>
@@ -4477,16 +4469,16 @@
         <translation>学会了在触发字符后复制。</translation>
     </message>
     <message>
-        <source>Heads that may give less than all their weight do not rest on the first token.</source>
-        <translation>可以不分配全部权重的头不会停留在首词元上。</translation>
+        <source>Heads whose weights may sum to less than 1 do not use the first token as a sink.</source>
+        <translation>权重之和可小于 1 的头不会把首词元用作汇点。</translation>
     </message>
     <message>
-        <source>Copying is learned all the same.</source>
-        <translation>复制照样学会。</translation>
+        <source>Copying is still learned.</source>
+        <translation>仍能学会复制。</translation>
     </message>
     <message>
-        <source>Without Adam the first token&apos;s residual does not stand out.</source>
-        <translation>不用 Adam 时，首词元的残差并不突出。</translation>
+        <source>Without Adam the first token&apos;s residual is not unusually long.</source>
+        <translation>不用 Adam 时，首词元的残差不会异常长。</translation>
     </message>
     <message>
         <source>Mixing time</source>
@@ -4521,19 +4513,19 @@
         <translation>单个头本身就是合并后的链。</translation>
     </message>
     <message>
-        <source>A model of 16 heads mixes faster than one of a single head, parameters alike.</source>
+        <source>A model of 16 heads mixes faster than a model of one head with as many parameters.</source>
         <translation>参数量相同时，16 个头的模型比单头模型混合得更快。</translation>
     </message>
     <message>
-        <source>It is more faithful, too.</source>
+        <source>It also has a higher fidelity.</source>
         <translation>保真度也更高。</translation>
     </message>
     <message>
-        <source>Heads together mix no slower than the best of them alone.</source>
+        <source>All heads together mix at least as fast as the best single head.</source>
         <translation>多头合并的混合速度不低于其中最快的单个头。</translation>
     </message>
     <message>
-        <source>Heads together are no less faithful than the best of them alone.</source>
+        <source>All heads together have at least the fidelity of the best single head.</source>
         <translation>多头合并的保真度不低于其中最高的单个头。</translation>
     </message>
     <message>
@@ -4565,23 +4557,23 @@
         <translation>回看的位置数</translation>
     </message>
     <message>
-        <source>Heads that begin alike have exactly the same gradient.</source>
+        <source>Identically initialised heads have exactly the same gradient.</source>
         <translation>初始化相同的头具有完全相同的梯度。</translation>
     </message>
     <message>
-        <source>So they stay alike for ever: not one number of theirs differs.</source>
+        <source>They stay identical: none of their numbers ever differs.</source>
         <translation>因此它们始终相同：没有一个数不同。</translation>
     </message>
     <message>
-        <source>Another output alone is enough to part them.</source>
-        <translation>仅输出不同就足以使它们分化。</translation>
+        <source>A different output projection alone is enough to separate them.</source>
+        <translation>仅输出投影不同就足以使它们分化。</translation>
     </message>
     <message>
-        <source>DropHead parts heads that begin alike.</source>
+        <source>DropHead separates identically initialised heads.</source>
         <translation>DropHead 使初始化相同的头分化。</translation>
     </message>
     <message>
-        <source>Heads that stay alike learn less than heads from a random start.</source>
+        <source>Heads that stay identical learn less than randomly initialised heads.</source>
         <translation>始终相同的头不如随机初始化的头学得多。</translation>
     </message>
     <message>
@@ -4597,7 +4589,7 @@
         <translation>宽头</translation>
     </message>
     <message>
-        <source>All three have the same number of parameters, to one in a hundred.</source>
+        <source>All three have the same number of parameters, within 1 %.</source>
         <translation>三者参数量相同，相差不超过百分之一。</translation>
     </message>
     <message>
@@ -4609,19 +4601,19 @@
         <translation>16 个头</translation>
     </message>
     <message>
-        <source>At one width the number of heads changes neither parameters nor multiply-adds.</source>
+        <source>At a fixed width the number of heads changes neither parameters nor multiply-adds.</source>
         <translation>宽度不变时，头数既不改变参数量，也不改变乘加次数。</translation>
     </message>
     <message>
-        <source>Four heads learn more than one where a token may ask for one of four places.</source>
-        <translation>当词元可能查询四个位置之一时，四个头比一个头学得更多。</translation>
+        <source>Four heads learn more than one if a token may require one of four positions.</source>
+        <translation>当词元可能要求四个位置之一时，四个头比一个头学得更多。</translation>
     </message>
     <message>
-        <source>bfloat16 on a GPU; on this CPU, which has no instructions for it, float32</source>
+        <source>bfloat16 on a GPU; float32 on this CPU, which lacks instructions for bfloat16</source>
         <translation>GPU 上为 bfloat16；此 CPU 没有相应指令，使用 float32</translation>
     </message>
     <message>
-        <source>How far a head is for one direction</source>
+        <source>Selectivity of heads for one direction</source>
         <translation>头对单一方向的选择程度</translation>
     </message>
     <message>
@@ -4649,8 +4641,8 @@
         <translation>从源文复制（指针）</translation>
     </message>
     <message>
-        <source>A word is chosen from the vocabulary or taken over from the source, as a gate g weighs both: names come through that training showed once or never. The attention a over the source&apos;s words x_s is one of its own (D wide, of the decoder&apos;s last state y and the encoder&apos;s outputs m_s), so the heads stay as they are.</source>
-        <translation>每个词要么从词表中选取，要么从源文照抄，由门控 g 权衡：训练中只出现过一次甚至从未出现的名称也能写出。对源文词 x_s 的注意力 a 是独立的（宽度 D，由解码器的最后状态 y 和编码器的输出 m_s 得到），因此各注意力头不受影响。</translation>
+        <source>A gate g mixes choosing a word from the vocabulary with copying one from the source, so that names that are rare or absent in training can be reproduced. The attention a over the source&apos;s words x_s is separate (D wide, from the decoder&apos;s last state y and the encoder&apos;s outputs m_s), so the heads are unchanged.</source>
+        <translation>门控 g 在从词表中选词与从源文复制词之间加权混合，使训练中罕见或从未出现的名称也能再现。对源文词 x_s 的注意力 a 是独立的（宽度 D，由解码器的最后状态 y 和编码器的输出 m_s 得到），因此各注意力头不受影响。</translation>
     </message>
     <message>
         <source>p: [0, 1], sum 1; g: [0, 1]</source>
@@ -4661,8 +4653,8 @@
         <translation>复制</translation>
     </message>
     <message>
-        <source>Whether words of the source can be taken over as they are.</source>
-        <translation>源文中的词能否直接照抄。</translation>
+        <source>Whether words of the source can be copied unchanged.</source>
+        <translation>源文中的词能否原样复制。</translation>
     </message>
     <message>
         <source>Every word is chosen from the vocabulary.</source>
@@ -4673,7 +4665,7 @@
         <translation>指针</translation>
     </message>
     <message>
-        <source>Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs it (See et al. 2017); needs one vocabulary for both sides.</source>
+        <source>A learned gate mixes choosing each word from the vocabulary and copying it from the source (See et al. 2017); needs one vocabulary for both sides.</source>
         <translation>每个词要么从词表中选取，要么从源文复制，由学习得到的门控权衡（See et al. 2017）；需要两侧共用一个词表。</translation>
     </message>
     <message>
@@ -4697,7 +4689,7 @@
         <translation>每个类别一个图像子文件夹的文件夹，或含有此类子文件夹的 train/ 和 test/（可另含 valid/）</translation>
     </message>
     <message>
-        <source>Your own texts and their translations: two files that line up line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
+        <source>Your own texts and their translations: two files aligned line by line, a TSV, CSV or JSON Lines file with both, or a folder with such files for training, validation and test.</source>
         <translation>您自己的文本及其译文：逐行对应的两个文件、同时含有两者的 TSV、CSV 或 JSON Lines 文件，或含有此类训练、验证和测试文件的文件夹。</translation>
     </message>
     <message>
@@ -4717,7 +4709,7 @@
         <translation>自动：在此 CPU 上为 float32</translation>
     </message>
     <message>
-        <source>What to do with quotes that do not enclose a field.</source>
+        <source>How to handle quotes that do not enclose a field.</source>
         <translation>如何处理没有括住字段的引号。</translation>
     </message>
     <message>
@@ -4737,27 +4729,27 @@
         <translation>没有用引号括住的字段，许多 TSV 文件即如此。</translation>
     </message>
     <message>
-        <source>Where the data lies: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
+        <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
         <translation>数据所在位置：CSV、TSV、JSON Lines 或 fastText 文件，或含有此类 train 和 test（可另含 valid）文件的文件夹；~ 表示您的主文件夹。</translation>
     </message>
     <message>
-        <source>By known names, and by how the other rows look.</source>
-        <translation>根据已知的列名以及其他行的内容判断。</translation>
+        <source>Uses known column names and compares the first row with the others.</source>
+        <translation>根据已知的列名判断，并将第一行与其他行比较。</translation>
     </message>
     <message>
-        <source>Where the data lies: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
+        <source>Location of the data: folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those; ~ is your home folder.</source>
         <translation>数据所在位置：每个类别一个图像子文件夹的文件夹，或含有此类子文件夹的 train/ 和 test/（可另含 valid/）；~ 表示您的主文件夹。</translation>
     </message>
     <message>
-        <source>Where the data lies: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
+        <source>Location of the data: folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with both; ~ is your home folder.</source>
         <translation>数据所在位置：含有 train.de 和 train.en 等文件的文件夹（可另含 valid、test；支持 .gz），或同时含有两者的 TSV、CSV 或 JSON Lines 文件；~ 表示您的主文件夹。</translation>
     </message>
     <message>
-        <source>Ending of the files to translate from (de of train.de), or column of a table; empty to find it.</source>
+        <source>Ending of the files to translate from (de of train.de), or column of a table; leave empty to detect it.</source>
         <translation>源文文件的后缀（train.de 中的 de），或表格中的列；留空则自动查找。</translation>
     </message>
     <message>
-        <source>Ending of the files to translate to (en of train.en), or column of a table; empty to find it.</source>
+        <source>Ending of the files to translate to (en of train.en), or column of a table; leave empty to detect it.</source>
         <translation>译文文件的后缀（train.en 中的 en），或表格中的列；留空则自动查找。</translation>
     </message>
     <message>
@@ -4765,11 +4757,11 @@
         <translation>表格的第一行是否为列名。</translation>
     </message>
     <message>
-        <source>By names of languages, or source and target.</source>
-        <translation>根据语言名称，或 source 和 target。</translation>
+        <source>Recognises names of languages, or source and target.</source>
+        <translation>识别语言名称，或 source 和 target。</translation>
     </message>
     <message>
-        <source>All heads beyond the kinds of signal are removable.</source>
+        <source>All heads beyond the number of kinds of signal are removable.</source>
         <translation>超出信号种类数的头都可移除。</translation>
     </message>
     <message>
@@ -4781,8 +4773,8 @@
         <translation>Softmax 的风险始终高于贝叶斯风险：没有对应信号的头仍会分配注意力。</translation>
     </message>
     <message>
-        <source>Softmax loses from the first head that is pruned.</source>
-        <translation>使用 softmax 时，剪掉第一个头就会变差。</translation>
+        <source>Softmax gets worse from the first pruned head on.</source>
+        <translation>Softmax 从剪掉第一个注意力头起就变差。</translation>
     </message>
 </context>
 <context>
@@ -4828,8 +4820,8 @@
         <translation>显示于</translation>
     </message>
     <message>
-        <source>A look at a run, not a setting of one.</source>
-        <translation>这是对运行的观察，而不是运行的设置。</translation>
+        <source>An analysis of a run, not a setting.</source>
+        <translation>这是对运行的分析，而不是设置。</translation>
     </message>
     <message>
         <source>A value for</source>
@@ -4844,11 +4836,11 @@
         <translation>每个头</translation>
     </message>
     <message>
-        <source>each pair of heads, of all layers together</source>
+        <source>each pair of heads, across all layers</source>
         <translation>每对头，所有层合并</translation>
     </message>
     <message>
-        <source>each token, of the layers up to one</source>
+        <source>each token, up to a layer</source>
         <translation>每个词元，累计到某一层</translation>
     </message>
     <message>
@@ -4911,11 +4903,11 @@
         <translation>有 %1 个运行正在训练：</translation>
     </message>
     <message>
-        <source>Kept running, it goes on without a window and is saved at its end. Paused and saved, it can be resumed later. Discarded, it is moved to the trash.</source>
+        <source>“Keep running” continues the run without a window and saves it at the end. “Pause and save” lets you resume it later. “Discard” moves it to the trash.</source>
         <translation>选择“继续运行”，训练将在无窗口的情况下继续，结束时自动保存；选择“暂停并保存”，之后可继续训练；选择“放弃”，该运行会移到回收站。</translation>
     </message>
     <message>
-        <source>Kept running, they go on without a window and each is saved at its end. Paused and saved, they can be resumed later. Discarded, all of them are moved to the trash.</source>
+        <source>“Keep running” continues the runs without a window and saves each at its end. “Pause and save” lets you resume them later. “Discard” moves all of them to the trash.</source>
         <translation>选择“继续运行”，各训练将在无窗口的情况下继续，并在结束时分别保存；选择“暂停并保存”，之后可继续训练；选择“放弃”，所有这些运行都会移到回收站。</translation>
     </message>
     <message>
@@ -4954,7 +4946,7 @@
         <translation>%1 = 完全相同</translation>
     </message>
     <message>
-        <source>%1 = same but for rotation</source>
+        <source>%1 = identical up to rotation</source>
         <translation>%1 = 仅相差旋转</translation>
     </message>
 </context>
@@ -4995,7 +4987,7 @@
         <translation>轮</translation>
     </message>
     <message>
-        <source>time of training, s</source>
+        <source>training time, s</source>
         <translation>训练时间，秒</translation>
     </message>
     <message>
@@ -5019,7 +5011,7 @@
         <translation>95% 置信区间</translation>
     </message>
     <message>
-        <source>least to greatest</source>
+        <source>minimum to maximum</source>
         <translation>最小到最大</translation>
     </message>
     <message>
@@ -5039,7 +5031,7 @@
         <translation>曲线：各运行的均值；误差带：%1% 置信区间（Student）</translation>
     </message>
     <message>
-        <source>Lines: means over runs; bands: from the least to the greatest</source>
+        <source>Lines: means over runs; bands: minimum to maximum</source>
         <translation>曲线：各运行的均值；误差带：从最小到最大</translation>
     </message>
     <message numerus="yes">
@@ -5127,7 +5119,7 @@
 <context>
     <name>DataFault</name>
     <message>
-        <source>Put the files back, or say where they are now. Your own text or pictures still work.</source>
+        <source>Put the files back, or choose their new location. Your own text or pictures still work.</source>
         <translation>请将文件放回原处，或指明其当前位置。您仍可使用自己的文本或图像。</translation>
     </message>
     <message>
@@ -5146,14 +5138,14 @@
         <translation>%1（以词元计）</translation>
     </message>
     <message>
-        <source>%1 of every head, a column of dots each layer, with a line at its mean: %2 %3</source>
-        <translation>每个头的%1，每层一列点，横线标出均值：%2 %3</translation>
+        <source>%1 of every head: one column of dots per layer, with a line at the mean. %2 %3</source>
+        <translation>每个头的%1：每层一列点，横线标出均值。%2 %3</translation>
     </message>
 </context>
 <context>
     <name>Engine</name>
     <message>
-        <source> (by the alphabet; dataset.source_side turns them round)</source>
+        <source> (in alphabetical order; dataset.source_side swaps them)</source>
         <translation>（按字母顺序；dataset.source_side 可对调两者）</translation>
     </message>
     <message>
@@ -5205,28 +5197,28 @@
         <translation> 在导入期间消失</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; are runs of the lab already</source>
-        <translation>“%1”已经是实验室的运行</translation>
+        <source>&quot;%1&quot; is already a sweep of lab runs</source>
+        <translation>“%1”已经是实验室运行的参数扫描</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; are runs of the lab, which train no model</source>
-        <translation>“%1”是实验室的运行，不训练模型</translation>
+        <source>&quot;%1&quot; is a sweep of lab runs, which do not train a model</source>
+        <translation>“%1”是实验室运行的参数扫描，不训练模型</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no head of this model</source>
+        <source>&quot;%1&quot; is not a head of this model</source>
         <translation>此模型中没有头“%1”</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no tag</source>
+        <source>&quot;%1&quot; is not a tag</source>
         <translation>“%1”不是标签</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no text</source>
+        <source>&quot;%1&quot; is not text</source>
         <translation>“%1”不是文本</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is nothing that a run can be told</source>
-        <translation>“%1”不是可以发送给运行的命令</translation>
+        <source>unknown command &quot;%1&quot;</source>
+        <translation>未知命令“%1”</translation>
     </message>
     <message>
         <source>%1 %2, UTF-8 is needed</source>
@@ -5273,7 +5265,7 @@
         <translation>%1 在此运行训练之后发生了变化：%2</translation>
     </message>
     <message>
-        <source>%1 checkpoints are to be averaged, and the run keeps %2 up to step %3</source>
+        <source>%1 checkpoints should be averaged, but the run keeps %2 up to step %3</source>
         <translation>要对 %1 个检查点取平均，而该运行在第 %3 步及之前保留了 %2 个</translation>
     </message>
     <message>
@@ -5297,7 +5289,7 @@
         <translation>%1 与权重不符：%2</translation>
     </message>
     <message>
-        <source>%1 does not lie in the trash of a runs folder</source>
+        <source>%1 is not in the trash of a runs folder</source>
         <translation>%1 不在运行文件夹的回收站中</translation>
     </message>
     <message>
@@ -5329,28 +5321,28 @@
         <translation>%1 有 %2，最多读取 %3</translation>
     </message>
     <message>
-        <source>%1 has no checkpoint</source>
+        <source>%1 does not contain a checkpoint</source>
         <translation>%1 没有检查点</translation>
     </message>
     <message>
-        <source>%1 has no counterpart that ends in .%2</source>
+        <source>%1 lacks the counterpart that ends in .%2</source>
         <translation>%1 没有以 .%2 结尾的对应文件</translation>
     </message>
     <message>
-        <source>%1 has no entries, expected %2</source>
-        <translation>%1 没有条目，应有 %2</translation>
+        <source>%1 is empty, expected %2</source>
+        <translation>%1 为空，应有 %2</translation>
     </message>
     <message>
-        <source>%1 has no matrices of %2</source>
+        <source>%1 does not contain matrices of %2</source>
         <translation>%1 没有 %2 的矩阵</translation>
     </message>
     <message>
-        <source>%1 has no stored column %2</source>
+        <source>%1 lacks the stored column %2</source>
         <translation>%1 没有存储的列 %2</translation>
     </message>
     <message>
-        <source>%1 has no value, so the sweep has no run</source>
-        <translation>%1 没有值，因此该参数扫描没有运行</translation>
+        <source>%1 needs at least one value: the sweep is empty</source>
+        <translation>%1 至少需要一个值：该参数扫描为空</translation>
     </message>
     <message>
         <source>%1 heads for %2 kinds of signal: even the best of them stay above the Bayes risk</source>
@@ -5361,7 +5353,7 @@
         <translation>%1 中同一种行超过 1 GiB</translation>
     </message>
     <message>
-        <source>%1 holds no pruning that could go on</source>
+        <source>%1 does not contain a pruning that can be resumed</source>
         <translation>%1 中没有可以继续的剪枝</translation>
     </message>
     <message>
@@ -5373,7 +5365,7 @@
         <translation>%1 中没有运行的标签，或标签来自更新的版本</translation>
     </message>
     <message>
-        <source>%1 holds other things than a pruning</source>
+        <source>%1 contains something other than a pruning</source>
         <translation>%1 中的内容不是剪枝结果</translation>
     </message>
     <message>
@@ -5385,7 +5377,7 @@
         <translation>%1 是 %2，不是此运行的套接字</translation>
     </message>
     <message>
-        <source>%1 is %2, which is no range of at most %3 numbers</source>
+        <source>%1 is %2, which is not a range of at most %3 numbers</source>
         <translation>%1 为 %2，不是最多含 %3 个数的范围</translation>
     </message>
     <message>
@@ -5417,7 +5409,7 @@
         <translation>%1 是符号链接；不会跟随此类文件夹中的链接</translation>
     </message>
     <message>
-        <source>%1 is an axis twice</source>
+        <source>%1 is given as an axis twice</source>
         <translation>%1 被两次用作轴</translation>
     </message>
     <message>
@@ -5453,27 +5445,27 @@
         <translation>缺少 %1，但 %2 存在</translation>
     </message>
     <message>
-        <source>%1 is no number, text, true or false</source>
-        <translation>%1 不是数、文本、true 或 false</translation>
+        <source>%1 is not a number, string or boolean</source>
+        <translation>%1 不是数字、字符串或布尔值</translation>
     </message>
     <message>
-        <source>%1 is no object</source>
+        <source>%1 is not an object</source>
         <translation>%1 不是对象</translation>
     </message>
     <message>
-        <source>%1 is no object in braces</source>
+        <source>%1 is not an object in braces</source>
         <translation>%1 不是花括号括起的对象</translation>
     </message>
     <message>
-        <source>%1 is no profile</source>
+        <source>%1 is not a profile</source>
         <translation>%1 不是集群配置</translation>
     </message>
     <message>
-        <source>%1 is no run: it has no run.json</source>
+        <source>%1 is not a run: it lacks run.json</source>
         <translation>%1 不是运行文件夹：其中没有 run.json</translation>
     </message>
     <message>
-        <source>%1 is no whole number from 0 to 9,223,372,036,854,775,807</source>
+        <source>%1 is not a whole number from 0 to 9,223,372,036,854,775,807</source>
         <translation>%1 不是 0 到 9,223,372,036,854,775,807 之间的整数</translation>
     </message>
     <message>
@@ -5521,8 +5513,8 @@
         <translation>%1 只是一对文件中的一侧</translation>
     </message>
     <message>
-        <source>%1 is there already</source>
-        <translation>%1 已存在</translation>
+        <source>%1 is already given</source>
+        <translation>已指定 %1</translation>
     </message>
     <message>
         <source>%1 jobs begin with %2</source>
@@ -5561,7 +5553,7 @@
         <translation>%1 行的文本为空；最多允许 1%</translation>
     </message>
     <message>
-        <source>%1 run(s) of the sweep are the same as others of it and are trained once</source>
+        <source>%1 run(s) of the sweep repeat others and are trained once</source>
         <translation>该参数扫描中有 %1 个运行与其中其他运行相同，只训练一次</translation>
     </message>
     <message>
@@ -5577,11 +5569,11 @@
         <translation>%1 条没有任何词元的文本已跳过</translation>
     </message>
     <message>
-        <source>%1 tokens of the %2 texts are not in the vocabulary: figures on them say little</source>
+        <source>%1 tokens of the %2 texts are not in the vocabulary: scores on them say little</source>
         <translation>%2 文本中有 %1 个词元不在词表中：据此得到的指标参考价值有限</translation>
     </message>
     <message>
-        <source>%1 training pictures also stand in another class, pixel for pixel</source>
+        <source>%1 training pictures also occur in another class, pixel for pixel</source>
         <translation>有 %1 张训练图像同时出现在另一类别中（逐像素相同）</translation>
     </message>
     <message>
@@ -5613,7 +5605,7 @@
         <translation>%1 被修改过：%2，而 model.json 和权重中为 %3</translation>
     </message>
     <message>
-        <source>%1 was changed: its %2 is not that of the data, which are at hand and are used</source>
+        <source>%1 was changed: its %2 is not that of the data, which are available and are used</source>
         <translation>%1 被修改过：其 %2 与数据不一致；数据可用，将以数据为准</translation>
     </message>
     <message>
@@ -5633,15 +5625,15 @@
         <translation>%1，但只有一个头：无法实现多样化</translation>
     </message>
     <message>
-        <source>%1 with one head: there is no other to push it from</source>
+        <source>%1 with one head: it needs another head to push it from</source>
         <translation>%1，但只有一个头：没有其他头可供排斥</translation>
     </message>
     <message>
-        <source>%1 with train.batch 1: it compares the samples of a batch, and there is one</source>
+        <source>%1 with train.batch 1: it compares the samples of a batch, and there is only one</source>
         <translation>%1，但 train.batch 为 1：该项要比较批次内的样本，而批次中只有一个样本</translation>
     </message>
     <message>
-        <source>%1 would lose all of its heads, and one a layer is to stay</source>
+        <source>%1 would lose all of its heads, but one per layer must stay</source>
         <translation>%1 将失去所有头，而每层须至少保留一个</translation>
     </message>
     <message>
@@ -5657,7 +5649,7 @@
         <translation>%1，但 objective.layers 指定的每层都只有一个头：无法实现多样化</translation>
     </message>
     <message>
-        <source>%1, but the maps that make model.simulated_heads tell heads apart</source>
+        <source>%1, but the maps of model.simulated_heads make the heads different</source>
         <translation>%1，但生成 model.simulated_heads 的映射会使各头不同</translation>
     </message>
     <message>
@@ -5685,7 +5677,7 @@
         <translation>%1，或惩罚有两个或更多头的层：%2</translation>
     </message>
     <message>
-        <source>%1, so they cannot be %2 groups</source>
+        <source>%1, so they cannot form %2 groups</source>
         <translation>%1，因此无法分成 %2 组</translation>
     </message>
     <message>
@@ -5705,7 +5697,7 @@
         <translation>%1，而 objective.id 已指定它</translation>
     </message>
     <message>
-        <source>%1. The data themselves are at hand and are used</source>
+        <source>%1. The data themselves are available and are used</source>
         <translation>%1。数据本身可用，将以数据为准</translation>
     </message>
     <message>
@@ -5721,7 +5713,7 @@
         <translation>%1：%2 个控制字符，以转义形式显示</translation>
     </message>
     <message>
-        <source>%1: %2 is %3; a setting is a number, text, true or false</source>
+        <source>%1: %2 is %3; a setting must be a number, text, true or false</source>
         <translation>%1：%2 为 %3；设置须为数、文本、true 或 false</translation>
     </message>
     <message>
@@ -5741,12 +5733,12 @@
         <translation>%1：未加引号的字段中的 %2 个引号已作为文本保留</translation>
     </message>
     <message>
-        <source>%1: %2 there, %3 asked for</source>
-        <translation>%1：实际为 %2，要求为 %3</translation>
+        <source>%1: %2 recorded, %3 requested</source>
+        <translation>%1：记录的是 %2，要求的是 %3</translation>
     </message>
     <message>
-        <source>%1: %2 there, none asked for</source>
-        <translation>%1：实际为 %2，未作要求</translation>
+        <source>%1: %2 recorded, none requested</source>
+        <translation>%1：记录的是 %2，未作要求</translation>
     </message>
     <message>
         <source>%1: CR line ends were turned into LF</source>
@@ -5773,7 +5765,7 @@
         <translation>%1：每行都以逗号结尾；空列已忽略</translation>
     </message>
     <message>
-        <source>%1: figures on them are better than they would be on new ones</source>
+        <source>%1: scores on them are better than on new ones</source>
         <translation>%1：在这些样本上得到的指标会优于在新样本上的指标</translation>
     </message>
     <message>
@@ -5801,8 +5793,8 @@
         <translation>%1：行尾只有 CR（旧式 Macintosh）</translation>
     </message>
     <message>
-        <source>%1: no object</source>
-        <translation>%1：不是对象</translation>
+        <source>%1: not a JSON object</source>
+        <translation>%1：不是 JSON 对象</translation>
     </message>
     <message>
         <source>%1: tensor %2 is not as in the newest checkpoint</source>
@@ -5825,7 +5817,7 @@
         <translation>%1：标签为空</translation>
     </message>
     <message>
-        <source>%1: the layers of %2 at step %3 differ too much in heads, up to %4</source>
+        <source>%1: the layers of %2 at step %3 differ too much in their numbers of heads, up to %4</source>
         <translation>%1：%2 在第 %3 步的各层头数相差过大，最多 %4</translation>
     </message>
     <message>
@@ -5841,16 +5833,16 @@
         <translation>%1：任务损失将几乎不起作用</translation>
     </message>
     <message>
-        <source>%1: the task of this run has no accuracy</source>
+        <source>%1: accuracy is not defined for the task of this run</source>
         <translation>%1：此运行的任务没有准确率</translation>
     </message>
     <message>
-        <source>%1: there is no key %2</source>
-        <translation>%1：没有键 %2</translation>
+        <source>%1: unknown key %2</source>
+        <translation>%1：未知的键 %2</translation>
     </message>
     <message>
-        <source>%1: there is no setting &quot;%2&quot;</source>
-        <translation>%1：没有设置“%2”</translation>
+        <source>%1: unknown setting &quot;%2&quot;</source>
+        <translation>%1：未知设置“%2”</translation>
     </message>
     <message>
         <source>%1: time is %2, %3 seconds, and a run is warned %4 seconds before</source>
@@ -5877,7 +5869,7 @@
         <translation>，因此没有可取消的内容</translation>
     </message>
     <message>
-        <source>--reach goes with a score of the validation split, not with %1</source>
+        <source>--reach needs a score of the validation split, not %1</source>
         <translation>--reach 须与验证集的分数一起使用，不能与 %1 一起使用</translation>
     </message>
     <message>
@@ -5941,12 +5933,12 @@
         <translation>集群配置可以包含 %1</translation>
     </message>
     <message>
-        <source>A run that trains on another machine can only be told there</source>
+        <source>A run that trains on another machine accepts commands only on that machine</source>
         <translation>在另一台计算机上训练的运行，只能在那台计算机上接收命令</translation>
     </message>
     <message>
-        <source>A word or a few, without a comma and without spaces around</source>
-        <translation>一个词或几个词，不含逗号，前后无空格</translation>
+        <source>Give one or a few words, without a comma and without spaces around them</source>
+        <translation>请输入一个或几个词，不含逗号，前后无空格</translation>
     </message>
     <message>
         <source>AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech</source>
@@ -5977,7 +5969,7 @@
         <translation>允许：%1 与 %2 之间</translation>
     </message>
     <message>
-        <source>Ask a run of another kind of model</source>
+        <source>Choose a run of another kind of model</source>
         <translation>请改用另一种模型的运行</translation>
     </message>
     <message>
@@ -6025,7 +6017,7 @@
         <translation>请对同一模型的检查点取平均，或使用单个检查点（--step）</translation>
     </message>
     <message>
-        <source>Bring files for them, or more pairs</source>
+        <source>Give files for them, or more pairs</source>
         <translation>请提供相应的文件，或提供更多文本对</translation>
     </message>
     <message>
@@ -6049,8 +6041,8 @@
         <translation>请检查两个文件是否完整且版本相同</translation>
     </message>
     <message>
-        <source>Check that headscope-cli lies beside the program, and the limit of processes (ulimit -u)</source>
-        <translation>请检查 headscope-cli 是否在本程序旁边，以及进程数的限制（ulimit -u）</translation>
+        <source>Check that headscope-cli is in the program&apos;s folder, and the limit on processes (ulimit -u)</source>
+        <translation>请检查 headscope-cli 是否在本程序的文件夹中，以及进程数的限制（ulimit -u）</translation>
     </message>
     <message>
         <source>Check that it is the right file</source>
@@ -6121,7 +6113,7 @@
         <translation>请选择其中的文件</translation>
     </message>
     <message>
-        <source>Choose a folder with one folder a class (--data)</source>
+        <source>Choose a folder with one folder per class (--data)</source>
         <translation>请选择每个类别一个子文件夹的文件夹（--data）</translation>
     </message>
     <message>
@@ -6165,8 +6157,8 @@
         <translation>请选择另一文件</translation>
     </message>
     <message>
-        <source>Choose another name, or remove what lies there</source>
-        <translation>请选择另一名称，或移除该处已有的内容</translation>
+        <source>Choose another name, or remove the existing file or folder</source>
+        <translation>请选择另一名称，或移除已有的文件或文件夹</translation>
     </message>
     <message>
         <source>Choose another port (MASTER_PORT), and an address of this machine (MASTER_ADDR)</source>
@@ -6185,7 +6177,7 @@
         <translation>请选择其中之一</translation>
     </message>
     <message>
-        <source>Choose one run a seed: the same run twice makes a mean look surer than it is</source>
+        <source>Choose one run per seed: counting a run twice makes the mean look more certain than it is</source>
         <translation>每个随机种子请只选一个运行：同一运行用两次会使均值显得比实际更可靠</translation>
     </message>
     <message>
@@ -6193,8 +6185,8 @@
         <translation>请选择更小的值：维数、词元数、头数或批次</translation>
     </message>
     <message>
-        <source>Choose such a value; describe %1 says what it does</source>
-        <translation>请选择此类值；describe %1 会说明其作用</translation>
+        <source>Choose an allowed value; describe %1 explains the setting</source>
+        <translation>请选择允许的值；describe %1 会说明该设置</translation>
     </message>
     <message>
         <source>Choose the file itself</source>
@@ -6209,7 +6201,7 @@
         <translation>请选择文件夹 cifar-10-batches-bin 或 cifar-10-binary.tar.gz（CIFAR-10 的二进制版本）</translation>
     </message>
     <message>
-        <source>Choose the folder that holds one folder a class</source>
+        <source>Choose the folder that contains one folder per class</source>
         <translation>请选择每个类别一个子文件夹的文件夹</translation>
     </message>
     <message>
@@ -6273,7 +6265,7 @@
         <translation>请更正该行，或选择另一 dataset.label_column</translation>
     </message>
     <message>
-        <source>Correct the text there, or take a whole copy of the file</source>
+        <source>Correct the text there, or use an intact copy of the file</source>
         <translation>请更正该处的文本，或使用文件的完整副本</translation>
     </message>
     <message>
@@ -6357,8 +6349,8 @@
         <translation>请指定 --device cpu，或在单个进程中训练</translation>
     </message>
     <message>
-        <source>Give --out a place that can be written</source>
-        <translation>请为 --out 指定可写入的位置</translation>
+        <source>Choose a writable folder for --out</source>
+        <translation>请为 --out 指定可写入的文件夹</translation>
     </message>
     <message>
         <source>Give 0 or more</source>
@@ -6409,7 +6401,7 @@
         <translation>请指定 task.tasks 的倍数，例如 %1</translation>
     </message>
     <message>
-        <source>Give a new folder, or that of a pruning to go on with</source>
+        <source>Give a new folder, or that of a pruning to resume</source>
         <translation>请指定一个新文件夹，或要继续的剪枝所在的文件夹</translation>
     </message>
     <message>
@@ -6521,15 +6513,15 @@
         <translation>请指定其中之一</translation>
     </message>
     <message>
-        <source>Give one or more, as --lambda 0.05</source>
+        <source>Give one or more, such as --lambda 0.05</source>
         <translation>请指定一个或多个，例如 --lambda 0.05</translation>
     </message>
     <message>
-        <source>Give one, as michel</source>
+        <source>Give one, such as michel</source>
         <translation>请指定一个，例如 michel</translation>
     </message>
     <message>
-        <source>Give one, as michel or random</source>
+        <source>Give one, such as michel or random</source>
         <translation>请指定一个，例如 michel 或 random</translation>
     </message>
     <message>
@@ -6545,7 +6537,7 @@
         <translation>请指定 %1</translation>
     </message>
     <message>
-        <source>Give the files of then, unchanged</source>
+        <source>Give the original files, unchanged</source>
         <translation>请提供当时的文件，不作更改</translation>
     </message>
     <message>
@@ -6557,7 +6549,7 @@
         <translation>请指定运行的文件夹，见 list runs</translation>
     </message>
     <message>
-        <source>Give the folder of one, or say how to prune</source>
+        <source>Give the folder of a pruning, or say how to prune</source>
         <translation>请指定某次剪枝的文件夹，或说明如何剪枝</translation>
     </message>
     <message>
@@ -6577,7 +6569,7 @@
         <translation>请再次执行相同的命令</translation>
     </message>
     <message>
-        <source>Give the same command again to go on, or --resume with that folder</source>
+        <source>Give the same command again to continue, or --resume with that folder</source>
         <translation>请再次执行相同的命令以继续，或对该文件夹使用 --resume</translation>
     </message>
     <message>
@@ -6597,7 +6589,7 @@
         <translation>请指定完整的键</translation>
     </message>
     <message>
-        <source>Give their place with --data, or put the files back; own text or pictures still work</source>
+        <source>Give their path with --data, or put the files back; your own text or pictures still work</source>
         <translation>请用 --data 指定其位置，或将文件放回原处；仍可使用自己的文本或图像</translation>
     </message>
     <message>
@@ -6613,7 +6605,7 @@
         <translation>请指定两个数，较小的在前</translation>
     </message>
     <message>
-        <source>Have it measured: --measure %1</source>
+        <source>Measure it: --measure %1</source>
         <translation>请对其进行测量：--measure %1</translation>
     </message>
     <message>
@@ -6621,7 +6613,7 @@
         <translation>Headscope 读取自己的运行文件夹，并在 measure 中读取 safetensors 文件</translation>
     </message>
     <message>
-        <source>Hide a token before it, or take it off the text</source>
+        <source>Hide a token before it, or remove it from the text</source>
         <translation>请隐藏其之前的词元，或将它从文本中删除</translation>
     </message>
     <message>
@@ -6629,11 +6621,11 @@
         <translation>在 Excel 或 LibreOffice 中，请使用“另存为”&gt;“CSV UTF-8”</translation>
     </message>
     <message>
-        <source>Install headscope-cli beside this program</source>
-        <translation>请在本程序旁边安装 headscope-cli</translation>
+        <source>Install headscope-cli in this program&apos;s folder</source>
+        <translation>请将 headscope-cli 安装到本程序的文件夹中</translation>
     </message>
     <message>
-        <source>It is another version of the program, or its folder can hold no socket</source>
+        <source>It is another version of the program, or its folder cannot contain a socket</source>
         <translation>它是本程序的另一版本，或其文件夹无法创建套接字</translation>
     </message>
     <message>
@@ -6641,7 +6633,7 @@
         <translation>它比 %1 大得多，或其驱动器没有应答</translation>
     </message>
     <message>
-        <source>It will be carried out between two batches: once the run has read its data or ended its evaluation</source>
+        <source>It will be executed between two batches: once the run has read its data or ended its evaluation</source>
         <translation>它将在两个批次之间执行：在运行读取完数据或结束评估之后</translation>
     </message>
     <message>
@@ -6665,11 +6657,11 @@
         <translation>请保留其中一个头，或允许层失去其所有的头</translation>
     </message>
     <message>
-        <source>Keep the one that is meant</source>
+        <source>Keep the intended one</source>
         <translation>请保留要用的那个</translation>
     </message>
     <message>
-        <source>Keep the one that is meant, or name it plainly (test.%1)</source>
+        <source>Keep the intended one, or name it plainly (test.%1)</source>
         <translation>请保留要用的那个，或直接写明其名称（test.%1）</translation>
     </message>
     <message>
@@ -6713,7 +6705,7 @@
         <translation>请省略它，或将 HEADSCOPE_RUNS 设为该文件夹</translation>
     </message>
     <message>
-        <source>Leave one at least for the heads to look at</source>
+        <source>Leave at least one token for the heads to attend to</source>
         <translation>请至少保留一个供各头关注</translation>
     </message>
     <message>
@@ -6729,15 +6721,15 @@
         <translation>已跳过：%1，没有 %2/%3。</translation>
     </message>
     <message>
-        <source>Left out: %1, whose runs have no place in common.</source>
-        <translation>已跳过：%1，其各运行没有共同的位置。</translation>
+        <source>Left out: %1, whose runs do not share any point.</source>
+        <translation>已跳过：%1，其各运行没有共同的点。</translation>
     </message>
     <message>
         <source>Let the training start fresh</source>
         <translation>请让训练从头开始</translation>
     </message>
     <message>
-        <source>Look with squeue whether the array was taken; another program may stand in sbatch&apos;s place</source>
+        <source>Check with squeue whether the array was accepted; another program may have replaced sbatch</source>
         <translation>请用 squeue 查看任务数组是否已被接受；sbatch 可能已被其他程序替代</translation>
     </message>
     <message>
@@ -6781,19 +6773,19 @@
         <translation>请重新测量</translation>
     </message>
     <message>
-        <source>Measure before, or pause it and end it</source>
-        <translation>请提前测量，或将其暂停并结束</translation>
+        <source>Measure before running the queue, or pause and end it</source>
+        <translation>请在运行队列之前测量，或暂停并结束队列</translation>
     </message>
     <message>
-        <source>Mend the file, or move it out of the run&apos;s folder: the sets in it are then gone from the list</source>
+        <source>Correct the file, or move it out of the run&apos;s folder: its sets then disappear from the list</source>
         <translation>请修复该文件，或将其移出运行的文件夹：其中的集合随后会从列表中消失</translation>
     </message>
     <message>
-        <source>Mend the profile (sinfo shows partitions, sacctmgr accounts and limits), or ask whoever runs the cluster</source>
-        <translation>请修正集群配置（sinfo 显示分区，sacctmgr 显示账户和限制），或询问集群的管理者</translation>
+        <source>Correct the profile (sinfo shows partitions, sacctmgr accounts and limits), or ask the cluster&apos;s administrators</source>
+        <translation>请修正集群配置（sinfo 显示分区，sacctmgr 显示账户和限制），或询问集群的管理员</translation>
     </message>
     <message>
-        <source>Move it away: tags and pins begin anew</source>
+        <source>Move it away: tags and pins then start empty</source>
         <translation>请将其移走：标签和固定状态将重新开始</translation>
     </message>
     <message>
@@ -6805,7 +6797,7 @@
         <translation>请指定 2 到 %1 个头，例如一层中的头</translation>
     </message>
     <message>
-        <source>Name as many heads of each group with prune --heads</source>
+        <source>Name the same number of heads of each group with prune --heads</source>
         <translation>请用 prune --heads 在每组中指定数量相同的头</translation>
     </message>
     <message>
@@ -6835,10 +6827,6 @@
     <message>
         <source>No effect while %1 is %2.</source>
         <translation>%1 为 %2 时不起作用。</translation>
-    </message>
-    <message>
-        <source>No run writes as much</source>
-        <translation>没有运行会写入这么多</translation>
     </message>
     <message>
         <source>Nothing was unpacked; get the archive from its original source</source>
@@ -6881,11 +6869,11 @@
         <translation>请用写入该运行的 Headscope 或更新的版本打开</translation>
     </message>
     <message>
-        <source>Pickles run code when they are opened, so they never are; save the data as CSV, pictures or safetensors</source>
-        <translation>打开 pickle 文件会执行其中的代码，因此从不打开；请将数据另存为 CSV、图像或 safetensors</translation>
+        <source>Pickles can run code when opened, so Headscope never opens them; save the data as CSV, pictures or safetensors</source>
+        <translation>打开 pickle 文件会执行其中的代码，因此 Headscope 从不打开它们；请将数据另存为 CSV、图像或 safetensors</translation>
     </message>
     <message>
-        <source>Place their contributions instead</source>
+        <source>Map their contributions instead</source>
         <translation>请改为按各头的贡献排布</translation>
     </message>
     <message>
@@ -6897,19 +6885,19 @@
         <translation>请报告此问题，并说明您刚才的操作</translation>
     </message>
     <message>
-        <source>Possible for %1: %2</source>
+        <source>Allowed for %1: %2</source>
         <translation>%1 可用的值：%2</translation>
     </message>
     <message>
-        <source>Possible heads:%1</source>
+        <source>Allowed heads:%1</source>
         <translation>可用的头数：%1</translation>
     </message>
     <message>
-        <source>Possible: 0 (as many as heads)%1</source>
+        <source>Allowed: 0 (as many as heads)%1</source>
         <translation>可用的值：0（与头数相同）%1</translation>
     </message>
     <message>
-        <source>Possible: 0 (none), %1, %2, %3, ...</source>
+        <source>Allowed: 0 (none), %1, %2, %3, ...</source>
         <translation>可用的值：0（无）、%1、%2、%3、...</translation>
     </message>
     <message>
@@ -6961,7 +6949,7 @@
         <translation>请将其放回，或重新下载数据集</translation>
     </message>
     <message>
-        <source>Put that checkpoint back, or begin a new pruning in another folder; what was made so far stays</source>
+        <source>Put that checkpoint back, or start a new pruning in another folder; existing results are kept</source>
         <translation>请放回该检查点，或在另一文件夹中开始新的剪枝；已完成的部分会保留</translation>
     </message>
     <message>
@@ -6977,11 +6965,11 @@
         <translation>请为该字段加引号，并将其中的引号双写，或将 dataset.quotes 设为 lenient</translation>
     </message>
     <message>
-        <source>Put the former text back, or start the experiment anew</source>
+        <source>Put the original text back, or start the experiment again</source>
         <translation>请放回原来的文本，或重新开始实验</translation>
     </message>
     <message>
-        <source>Put the old files back, or give their place with --data; own text or pictures still work</source>
+        <source>Put the old files back, or give their path with --data; your own text or pictures still work</source>
         <translation>请放回原来的文件，或用 --data 指定其位置；仍可使用自己的文本或图像</translation>
     </message>
     <message>
@@ -7005,11 +6993,11 @@
         <translation>请增大 train.batch（或 train.batch_tokens），或使用更少的进程</translation>
     </message>
     <message>
-        <source>Remove as many heads of each group of %1, or all of the layer</source>
+        <source>Remove the same number of heads of each group of %1, or all of the layer</source>
         <translation>请从每个 %1 头组中移除数量相同的头，或移除该层的全部头</translation>
     </message>
     <message>
-        <source>Remove that checkpoint: the one before it is used then</source>
+        <source>Remove that checkpoint: the previous one is then used</source>
         <translation>请移除该检查点：随后将使用它之前的检查点</translation>
     </message>
     <message>
@@ -7021,15 +7009,15 @@
         <translation>请用完好的 %1 图像替换该文件</translation>
     </message>
     <message>
-        <source>Resume it to go on</source>
+        <source>Resume it to continue</source>
         <translation>请恢复该运行以继续</translation>
     </message>
     <message>
-        <source>Resume that run to go on, or delete it</source>
+        <source>Resume that run to continue, or delete it</source>
         <translation>请恢复该运行以继续，或将其删除</translation>
     </message>
     <message>
-        <source>Runs that are added are trained there; or end it first</source>
+        <source>Added runs are trained there; or end that process first</source>
         <translation>添加的运行会在那里训练；或先将其结束</translation>
     </message>
     <message>
@@ -7073,7 +7061,7 @@
         <translation>见 list datasets</translation>
     </message>
     <message>
-        <source>See list importances, or take random, l0 or gha</source>
+        <source>See list importances, or use random, l0 or gha</source>
         <translation>见 list importances，或采用 random、l0 或 gha</translation>
     </message>
     <message>
@@ -7085,7 +7073,7 @@
         <translation>见 list runs</translation>
     </message>
     <message>
-        <source>See list runs; resume goes on with a run</source>
+        <source>See list runs; resume continues a run</source>
         <translation>见 list runs；resume 可继续运行</translation>
     </message>
     <message>
@@ -7093,15 +7081,15 @@
         <translation>见 queue list</translation>
     </message>
     <message>
-        <source>See what the other processes wrote; the run can be resumed from its last checkpoint</source>
+        <source>See the output of the other processes; the run can be resumed from its last checkpoint</source>
         <translation>请查看其他进程写出的内容；可从最后一个检查点恢复该运行</translation>
     </message>
     <message>
-        <source>See what the other processes wrote; then resume the run, with as many processes or another number</source>
+        <source>See the output of the other processes; then resume the run, with as many processes or another number</source>
         <translation>请查看其他进程写出的内容；然后恢复该运行，进程数可相同或不同</translation>
     </message>
     <message>
-        <source>See what those processes wrote; give them longer with --rank-timeout SECONDS</source>
+        <source>See the output of those processes; wait longer with --rank-timeout SECONDS</source>
         <translation>请查看那些进程写出的内容；可用 --rank-timeout SECONDS 给它们更长时间</translation>
     </message>
     <message>
@@ -7141,8 +7129,8 @@
         <translation>Slurm：%1</translation>
     </message>
     <message>
-        <source>Start a new run from a run that is here</source>
-        <translation>请从此处已有的运行启动新的运行</translation>
+        <source>Start a new run from a run on this machine</source>
+        <translation>请从此计算机上的运行启动新的运行</translation>
     </message>
     <message>
         <source>Start a new run to train for longer</source>
@@ -7161,11 +7149,11 @@
         <translation>要记录到别处，请另启动一个</translation>
     </message>
     <message>
-        <source>Start it again: the queue goes on where it was</source>
+        <source>Start it again: the queue continues where it stopped</source>
         <translation>请重新启动：队列会从原处继续</translation>
     </message>
     <message>
-        <source>Start the experiment anew</source>
+        <source>Start the experiment again</source>
         <translation>请重新开始实验</translation>
     </message>
     <message>
@@ -7177,51 +7165,51 @@
         <translation>请重新提交参数扫描</translation>
     </message>
     <message>
-        <source>Such runs are better trained one at a time, with all threads</source>
-        <translation>此类运行最好逐个训练，并使用全部线程</translation>
+        <source>Train such runs one at a time, with all threads</source>
+        <translation>请逐个训练此类运行，并使用全部线程</translation>
     </message>
     <message>
-        <source>Switch heads of this model&apos;s %1 layers</source>
-        <translation>请关闭此模型 %1 层中的头</translation>
+        <source>Choose heads of this model&apos;s %1 layers</source>
+        <translation>请选择此模型 %1 层中的头</translation>
     </message>
     <message>
         <source>Switch the heads off instead (Mask, or evaluate --ablate)</source>
         <translation>请改为关闭这些头（“屏蔽”，或 evaluate --ablate）</translation>
     </message>
     <message>
-        <source>Take %1 as a second setting (--table %2,%3 on the command line), or choose fewer runs</source>
+        <source>Use %1 as a second setting (--table %2,%3 on the command line), or choose fewer runs</source>
         <translation>请将 %1 作为第二个设置（命令行中为 --table %2,%3），或选择更少的运行</translation>
     </message>
     <message>
-        <source>Take a run that classifies texts or images</source>
+        <source>Choose a run that classifies texts or images</source>
         <translation>请选用对文本或图像分类的运行</translation>
     </message>
     <message>
-        <source>Take a whole copy of the file, or write it anew with a safetensors library</source>
+        <source>Use an intact copy of the file, or write it again with a safetensors library</source>
         <translation>请使用文件的完整副本，或用 safetensors 库重新写入</translation>
     </message>
     <message>
-        <source>Take fewer values, or draw some of them at random (--random N)</source>
+        <source>Use fewer values, or draw some of them at random (--random N)</source>
         <translation>请采用更少的值，或随机抽取其中一些（--random N）</translation>
     </message>
     <message>
-        <source>Take letters, digits, - _ and . (not first), at most 200 of them</source>
+        <source>Use letters, digits, - _ and . (not first), at most 200 of them</source>
         <translation>请使用字母、数字、- _ 和 .（不在开头），最多 200 个字符</translation>
     </message>
     <message>
-        <source>Take one of these, or add it: --table %1,%2</source>
+        <source>Use one of these, or add it: --table %1,%2</source>
         <translation>请采用其中之一，或添加它：--table %1,%2</translation>
     </message>
     <message>
-        <source>Take weights of an earlier step: those of this one have grown beyond what numbers hold</source>
-        <translation>请使用较早步的权重：这一步的权重已超出数值的表示范围</translation>
+        <source>Use weights of an earlier step: those of this step have grown too large</source>
+        <translation>请使用较早步的权重：这一步的权重已变得过大</translation>
     </message>
     <message>
-        <source>The command that added them says what they saw; here, give a sweep of training runs</source>
+        <source>The command that added them prints their results; give a sweep of training runs here</source>
         <translation>添加它们的命令会说明所得的结果；此处请指定训练运行的参数扫描</translation>
     </message>
     <message>
-        <source>The controller of the cluster may be down or busy: look with sinfo, and try again</source>
+        <source>The controller of the cluster may be down or busy: check with sinfo, and try again</source>
         <translation>集群的控制器可能已停机或繁忙：请用 sinfo 查看，然后重试</translation>
     </message>
     <message>
@@ -7233,7 +7221,7 @@
         <translation>文件被截断，或不是 CIFAR-10 的二进制版本；请重新下载</translation>
     </message>
     <message>
-        <source>The file is damaged or no JSON: take a whole copy of it</source>
+        <source>The file is damaged or not JSON: use an intact copy of it</source>
         <translation>文件已损坏或不是 JSON：请使用其完整副本</translation>
     </message>
     <message>
@@ -7253,7 +7241,7 @@
         <translation>文件夹已被外部修改；请移除该文件</translation>
     </message>
     <message>
-        <source>The rows differ in %1 too: what is between them may come of that.</source>
+        <source>The rows differ in %1 too: their differences may come from that.</source>
         <translation>各行在 %1 上也不同：行间差异可能由此造成。</translation>
     </message>
     <message>
@@ -7271,10 +7259,6 @@
     <message>
         <source>There are %1, numbered from 0</source>
         <translation>共有 %1 个，从 0 开始编号</translation>
-    </message>
-    <message>
-        <source>There are:%1</source>
-        <translation>现有：%1</translation>
     </message>
     <message>
         <source>This is not a data set of the expected kind</source>
@@ -7297,7 +7281,7 @@
         <translation>请以相同的设置训练自己的运行</translation>
     </message>
     <message>
-        <source>Train one with --set train.gates=together, or choose heads by another way</source>
+        <source>Train one with --set train.gates=together, or choose heads in another way</source>
         <translation>请用 --set train.gates=together 训练一个，或用其他方式选择头</translation>
     </message>
     <message>
@@ -7333,7 +7317,7 @@
         <translation>请用 gunzip 解压，或使其文件名以 .gz 结尾，以便读取时自动解压</translation>
     </message>
     <message>
-        <source>Use %1, which goes by the loss</source>
+        <source>Use %1, which uses the loss</source>
         <translation>请使用 %1，它依据损失</translation>
     </message>
     <message>
@@ -7385,7 +7369,7 @@
         <translation>请使用更早的检查点，或放回完好的副本</translation>
     </message>
     <message>
-        <source>Use another importance, as michel</source>
+        <source>Use another importance, such as michel</source>
         <translation>请使用另一种重要性，例如 michel</translation>
     </message>
     <message>
@@ -7469,7 +7453,7 @@
         <translation>请等待其结束，然后重试</translation>
     </message>
     <message>
-        <source>Wait until it has done so</source>
+        <source>Wait until it has finished</source>
         <translation>请等待其完成</translation>
     </message>
     <message>
@@ -7481,12 +7465,12 @@
         <translation>警告：长度小于 17 时，大多数片段容不下两次，因此几乎没有可回忆的内容</translation>
     </message>
     <message>
-        <source>What was measured could not be kept, and is measured again next time: %1</source>
-        <translation>测量结果无法保留，下次将重新测量：%1</translation>
+        <source>The measurements could not be saved and will be repeated next time: %1</source>
+        <translation>测量结果无法保存，下次将重新测量：%1</translation>
     </message>
     <message>
-        <source>Without a strength the law has no support: give one number, or one for each direction</source>
-        <translation>没有强度值，该分布就没有支撑集：请指定一个数，或每个方向一个数</translation>
+        <source>Give at least one strength: one number, or one for each direction</source>
+        <translation>请至少指定一个强度：一个数，或每个方向一个数</translation>
     </message>
     <message>
         <source>Write %1</source>
@@ -7501,7 +7485,7 @@
         <translation>请写成嵌套的对象：{&quot;train&quot;: {&quot;lr&quot;: 0.001}}</translation>
     </message>
     <message>
-        <source>Write the file anew</source>
+        <source>Write the file again</source>
         <translation>请重新写入该文件</translation>
     </message>
     <message>
@@ -7549,8 +7533,8 @@
         <translation>NUL 字节</translation>
     </message>
     <message>
-        <source>a baseline of several settings has %1, which is no KEY=VALUE</source>
-        <translation>多个设置的基线含有 %1，它不是 KEY=VALUE</translation>
+        <source>a baseline of several settings has %1, which is not of the form KEY=VALUE</source>
+        <translation>多个设置的基线含有 %1，其格式不是 KEY=VALUE</translation>
     </message>
     <message>
         <source>a batch of %1 sequences of %2 tokens needs %3 numbers at once</source>
@@ -7569,7 +7553,7 @@
         <translation>随机符号尖峰</translation>
     </message>
     <message>
-        <source>a gap of %1 bytes lies before it</source>
+        <source>a gap of %1 bytes precedes it</source>
         <translation>在它之前有 %1 字节的空隙</translation>
     </message>
     <message>
@@ -7581,7 +7565,7 @@
         <translation>缺少一个 lambda</translation>
     </message>
     <message>
-        <source>a list has no axes and nothing random beside it</source>
+        <source>a list cannot be combined with axes or random</source>
         <translation>list 不能与 axes 或 random 同时使用</translation>
     </message>
     <message>
@@ -7589,7 +7573,7 @@
         <translation>最多 100 行的 shell 列表，例如 [&quot;module load gcc&quot;]</translation>
     </message>
     <message>
-        <source>a map of %1 points says nothing</source>
+        <source>a map of %1 points is meaningless</source>
         <translation>%1 个点的分布图没有意义</translation>
     </message>
     <message>
@@ -7597,7 +7581,7 @@
         <translation>%1 个值的矩阵不是方阵</translation>
     </message>
     <message>
-        <source>a narrower feed-forward layer cannot take the weights that there are</source>
+        <source>a narrower feed-forward layer cannot use the existing weights</source>
         <translation>前馈层变窄后无法载入现有权重</translation>
     </message>
     <message>
@@ -7617,8 +7601,8 @@
         <translation>未加引号的字段中间有引号</translation>
     </message>
     <message>
-        <source>a random order has no importance to measure anew or to normalise</source>
-        <translation>随机顺序没有可重新测量或归一化的重要性</translation>
+        <source>a random order does not use an importance that could be recomputed or normalised</source>
+        <translation>随机顺序不使用可重新计算或归一化的重要性</translation>
     </message>
     <message>
         <source>a reliability diagram of %1 bins</source>
@@ -7633,8 +7617,8 @@
         <translation>集合是含有 name、ablation 和 off 的对象</translation>
     </message>
     <message>
-        <source>a set of heads has no name</source>
-        <translation>某个头集合没有名称</translation>
+        <source>a set of heads needs a name</source>
+        <translation>头集合需要名称</translation>
     </message>
     <message>
         <source>a single value, or a list of such values</source>
@@ -7697,7 +7681,7 @@
         <translation>ag-news 需要路径</translation>
     </message>
     <message>
-        <source>all %1 heads are to be removed</source>
+        <source>all %1 heads would be removed</source>
         <translation>要移除全部 %1 个头</translation>
     </message>
     <message>
@@ -7713,8 +7697,8 @@
         <translation>所有训练集样本都属于同一类别：没有可分类的内容</translation>
     </message>
     <message>
-        <source>alpha and beta are weights of a loss</source>
-        <translation>alpha 和 beta 是损失的权重</translation>
+        <source>alpha and beta are weights of a loss and cannot be negative</source>
+        <translation>alpha 和 beta 是损失的权重，不能为负</translation>
     </message>
     <message>
         <source>an entry name of %1 bytes, at most %2 are allowed</source>
@@ -7749,15 +7733,15 @@
         <translation>任何更大的值</translation>
     </message>
     <message>
-        <source>axes is no object</source>
+        <source>axes is not an object</source>
         <translation>axes 不是对象</translation>
     </message>
     <message>
-        <source>axis %1 has no value, so the sweep has no run</source>
+        <source>axis %1 needs at least one value: the sweep is empty</source>
         <translation>轴 %1 没有值，因此该参数扫描没有运行</translation>
     </message>
     <message>
-        <source>axis %1 is no list</source>
+        <source>axis %1 is not a list</source>
         <translation>轴 %1 不是列表</translation>
     </message>
     <message>
@@ -7793,8 +7777,8 @@
         <translation>字节对</translation>
     </message>
     <message>
-        <source>byte pairs have merges, no list of tokens</source>
-        <translation>字节对有合并规则，没有词元列表</translation>
+        <source>byte pairs need merges instead of a list of tokens</source>
+        <translation>字节对需要合并规则，而不是词元列表</translation>
     </message>
     <message>
         <source>cancelled</source>
@@ -7845,7 +7829,7 @@
         <translation>无法读取 %1：它不是普通文件</translation>
     </message>
     <message>
-        <source>cannot tell which column to use for %1</source>
+        <source>cannot determine which column to use for %1</source>
         <translation>无法判断哪一列用于 %1</translation>
     </message>
     <message>
@@ -7929,7 +7913,7 @@
         <translation>dataset.class_names 有 %1 个名称，数据有 %2 个类别</translation>
     </message>
     <message>
-        <source>dataset.id is &quot;%1&quot;, which this program has not</source>
+        <source>dataset.id is &quot;%1&quot;, which this program does not know</source>
         <translation>dataset.id 为“%1”，本程序中没有该数据集</translation>
     </message>
     <message>
@@ -7945,8 +7929,8 @@
         <translation>dataset.path：%1 的符号链接形成循环</translation>
     </message>
     <message>
-        <source>dataset.path: there is no %1</source>
-        <translation>dataset.path：没有 %1</translation>
+        <source>dataset.path: cannot find %1</source>
+        <translation>dataset.path：找不到 %1</translation>
     </message>
     <message>
         <source>dataset.vocab_size is %1; byte pairs need at least %2 tokens: [PAD], [UNK], 256 bytes and a merge</source>
@@ -8013,19 +7997,15 @@
         <translation>正在第 %1 步结束</translation>
     </message>
     <message>
-        <source>gates.log_a is not one float32 number a head of this model</source>
+        <source>gates.log_a is not one float32 number per head of this model</source>
         <translation>gates.log_a 不是此模型每个头各一个 float32 数</translation>
     </message>
     <message>
-        <source>going on</source>
-        <translation>继续</translation>
-    </message>
-    <message>
-        <source>going on from step %1</source>
+        <source>continuing from step %1</source>
         <translation>从第 %1 步继续</translation>
     </message>
     <message>
-        <source>groups: %1 groups, %2 samples a vote</source>
+        <source>groups: %1 groups, %2 samples per vote</source>
         <translation>分组：%1 组，每次投票 %2 个样本</translation>
     </message>
     <message>
@@ -8033,15 +8013,15 @@
         <translation>有 %1 个维度；最多读取 8 个</translation>
     </message>
     <message>
-        <source>has no settings</source>
+        <source>lacks the settings</source>
         <translation>没有设置</translation>
     </message>
     <message>
-        <source>has no text %1</source>
+        <source>lacks the text %1</source>
         <translation>没有文本 %1</translation>
     </message>
     <message>
-        <source>head %1 is to be removed, which the model has not</source>
+        <source>head %1 cannot be removed: the model does not have it</source>
         <translation>要移除的头 %1 在模型中不存在</translation>
     </message>
     <message>
@@ -8049,7 +8029,7 @@
         <translation>文件头有 %1 字节，而文件只有 %2；文件被截断</translation>
     </message>
     <message>
-        <source>header of %1 bytes; at most 100 MB are read, so this is no safetensors file</source>
+        <source>header of %1 bytes; at most 100 MB are read, so this is not a safetensors file</source>
         <translation>文件头有 %1 字节；最多读取 100 MB，因此这不是 safetensors 文件</translation>
     </message>
     <message>
@@ -8065,7 +8045,7 @@
         <translation>无法从此模型移除头：%1</translation>
     </message>
     <message>
-        <source>heads of this model share keys and values (model.kv_heads %1), so they cannot go one by one</source>
+        <source>heads of this model share keys and values (model.kv_heads %1), so they cannot be removed one by one</source>
         <translation>此模型的头共用键和值（model.kv_heads %1），因此无法逐个移除</translation>
     </message>
     <message>
@@ -8073,8 +8053,8 @@
         <translation>含有设置 %1，它既不是数也不是文本</translation>
     </message>
     <message>
-        <source>holds next to nothing (root mean square %1)</source>
-        <translation>几乎不含任何内容（均方根 %1）</translation>
+        <source>is almost zero (root mean square %1)</source>
+        <translation>几乎为零（均方根 %1）</translation>
     </message>
     <message>
         <source>holds one number, %1, and zeros</source>
@@ -8117,7 +8097,7 @@
         <translation>长于 %1 字节</translation>
     </message>
     <message>
-        <source>is no record of format %1</source>
+        <source>is not a record of format %1</source>
         <translation>不是格式 %1 的记录</translation>
     </message>
     <message>
@@ -8157,7 +8137,7 @@
         <translation>它记录在 %1 中</translation>
     </message>
     <message>
-        <source>it said nothing</source>
+        <source>it printed nothing</source>
         <translation>它没有输出任何内容</translation>
     </message>
     <message>
@@ -8201,7 +8181,7 @@
         <translation>任务 %1 为 %2</translation>
     </message>
     <message>
-        <source>job %1 is on its way to Slurm</source>
+        <source>job %1 is being submitted to Slurm</source>
         <translation>任务 %1 正在提交到 Slurm</translation>
     </message>
     <message>
@@ -8237,7 +8217,7 @@
         <translation>第 %1 行：该行长于 %2</translation>
     </message>
     <message>
-        <source>list is no list</source>
+        <source>list is not a list</source>
         <translation>list 不是列表</translation>
     </message>
     <message>
@@ -8289,7 +8269,7 @@
         <translation>model.bias=learned 对 softmax 不起作用：给一个头的所有 logit 加上一个数，其注意力保持不变</translation>
     </message>
     <message>
-        <source>model.embeddings is shared, but source and target of %1 have a vocabulary each, of %2 and %3 tokens</source>
+        <source>model.embeddings is shared, but source and target of %1 have separate vocabularies of %2 and %3 tokens</source>
         <translation>model.embeddings 为 shared，但 %1 的源文和译文各有一个词表，分别为 %2 和 %3 个词元</translation>
     </message>
     <message>
@@ -8297,7 +8277,7 @@
         <translation>model.heads 为 %1，它不能整除 model.width %2</translation>
     </message>
     <message>
-        <source>model.id is &quot;%1&quot;, which this program has not</source>
+        <source>model.id is &quot;%1&quot;, which this program does not know</source>
         <translation>model.id 为“%1”，本程序中没有该模型</translation>
     </message>
     <message>
@@ -8313,8 +8293,8 @@
         <translation>model.init 为 tied 且 model.drophead 为 0：一层的各头在整个训练中保持相同</translation>
     </message>
     <message>
-        <source>model.length is %1; the longest sentence has %2 words with its mark</source>
-        <translation>model.length 为 %1；最长的句子连同其标记有 %2 个词</translation>
+        <source>model.length is %1; the longest sentence has %2 words including its special token</source>
+        <translation>model.length 为 %1；最长的句子连同其特殊词元有 %2 个词</translation>
     </message>
     <message>
         <source>model.patch is %1, which does not divide the image size %2</source>
@@ -8341,7 +8321,7 @@
         <translation>必须有 dtype、shape 和 data_offsets，且没有其他内容</translation>
     </message>
     <message>
-        <source>name is no text</source>
+        <source>name is not text</source>
         <translation>name 不是文本</translation>
     </message>
     <message>
@@ -8377,20 +8357,20 @@
         <translation>未给出剪枝的文件夹</translation>
     </message>
     <message>
-        <source>no head is named to be removed</source>
+        <source>no head was named for removal</source>
         <translation>未指定要移除的头</translation>
     </message>
     <message>
-        <source>no measure of importance was asked for</source>
-        <translation>未要求任何重要性度量</translation>
+        <source>no measure of importance was given</source>
+        <translation>未指定重要性度量</translation>
     </message>
     <message>
         <source>no names</source>
         <translation>无名称</translation>
     </message>
     <message>
-        <source>no order of removal was asked for</source>
-        <translation>未要求任何移除顺序</translation>
+        <source>no order of removal was given</source>
+        <translation>未指定移除顺序</translation>
     </message>
     <message>
         <source>no permission to read %1</source>
@@ -8401,20 +8381,20 @@
         <translation>未指定打开一个头的代价</translation>
     </message>
     <message>
-        <source>no row has %1 to compare with; there are %2</source>
+        <source>no row has %1 to compare with; available: %2</source>
         <translation>没有行含可供比较的 %1；现有 %2</translation>
     </message>
     <message>
-        <source>no run at once, or a negative number of threads</source>
-        <translation>同时进行的运行数为零，或线程数为负</translation>
+        <source>the number of runs at once is below 1, or the number of threads is negative</source>
+        <translation>同时进行的运行数小于 1，或线程数为负</translation>
     </message>
     <message>
-        <source>no run has a score %1; there are %2</source>
+        <source>no run has a score %1; available: %2</source>
         <translation>没有运行具有分数 %1；现有 %2</translation>
     </message>
     <message>
-        <source>no run waits that could be tried</source>
-        <translation>没有等待中的运行可供试跑</translation>
+        <source>the queue lacks a waiting run to measure</source>
+        <translation>队列中没有可供测量的等待中的运行</translation>
     </message>
     <message>
         <source>no runs are given</source>
@@ -8445,15 +8425,15 @@
         <translation>没有剩余的训练集文本</translation>
     </message>
     <message>
-        <source>no two steps were trained in %1 s</source>
+        <source>fewer than two steps were trained in %1 s</source>
         <translation>在 %1 s 内未训练到两步</translation>
     </message>
     <message>
-        <source>nobody answers: %1</source>
+        <source>no process answers: %1</source>
         <translation>无应答：%1</translation>
     </message>
     <message>
-        <source>nobody trains %1 now</source>
+        <source>no process trains %1 now</source>
         <translation>现在没有进程训练 %1</translation>
     </message>
     <message>
@@ -8461,7 +8441,7 @@
         <translation>该参数扫描的 %1 个运行均未完成</translation>
     </message>
     <message>
-        <source>none of the runs has a curve %1; there are %2</source>
+        <source>none of the runs has a curve %1; available: %2</source>
         <translation>各运行都没有曲线 %1；现有 %2</translation>
     </message>
     <message>
@@ -8501,7 +8481,7 @@
         <translation>objective.lambda 为 %1</translation>
     </message>
     <message>
-        <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with a weight above 0 after a colon if wanted%4</source>
+        <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with an optional weight above 0 after a colon%4</source>
         <translation>objective.layers 为 %1：%2；必须为 all，或 0 到 %3 之间以逗号分隔的不同层号，需要时每个层号可在冒号后跟一个大于 0 的权重%4</translation>
     </message>
     <message>
@@ -8557,11 +8537,11 @@
         <translation>一个运行有 %1 个注意力模块，另一个有 %2 个</translation>
     </message>
     <message>
-        <source>only %1 %2 samples: figures on them are rough</source>
+        <source>only %1 %2 samples: scores on them are imprecise</source>
         <translation>只有 %1 个 %2 样本：所得指标较粗略</translation>
     </message>
     <message>
-        <source>only %1 MB are left on the disk of %2; free some space, then let the queue go on</source>
+        <source>only %1 MB are left on the disk of %2; free some space, then resume the queue</source>
         <translation>%2 所在的磁盘只剩 %1 MB；请腾出一些空间，然后让队列继续</translation>
     </message>
     <message>
@@ -8577,7 +8557,7 @@
         <translation>优化器状态：“steps”为“%1”，不是步数</translation>
     </message>
     <message>
-        <source>optimizer state: %1 is no mean of groups of heads</source>
+        <source>optimizer state: %1 is not a mean of groups of heads</source>
         <translation>优化器状态：%1 不是头分组的均值</translation>
     </message>
     <message>
@@ -8585,7 +8565,7 @@
         <translation>优化器状态：有 %1 个张量，应为 %2 个</translation>
     </message>
     <message>
-        <source>optimizer state: it has no gates of this model&apos;s heads (gates.log_a)</source>
+        <source>optimizer state: it lacks the gates of this model&apos;s heads (gates.log_a)</source>
         <translation>优化器状态：其中没有此模型各头的门控（gates.log_a）</translation>
     </message>
     <message>
@@ -8633,8 +8613,8 @@
         <translation>%2 上的进程 %1</translation>
     </message>
     <message>
-        <source>random has no draws</source>
-        <translation>random 没有 draws</translation>
+        <source>random needs draws</source>
+        <translation>random 需要 draws</translation>
     </message>
     <message>
         <source>random: %1 is not known</source>
@@ -8685,7 +8665,7 @@
         <translation>run.name &quot;%1&quot; %2</translation>
     </message>
     <message>
-        <source>run.start: %1 is not the folder of a run: it has no run.json</source>
+        <source>run.start: %1 is not the folder of a run: it lacks run.json</source>
         <translation>run.start：%1 不是运行的文件夹：其中没有 run.json</translation>
     </message>
     <message>
@@ -8709,7 +8689,7 @@
         <translation>task.length × task.dimension = %1 个数的样本过大，内存放不下，一次需要 %2 个</translation>
     </message>
     <message>
-        <source>sbatch answered &quot;%1&quot;, which is no number of a job</source>
+        <source>sbatch answered &quot;%1&quot;, which is not a job number</source>
         <translation>sbatch 回复“%1”，它不是任务编号</translation>
     </message>
     <message>
@@ -8721,7 +8701,7 @@
         <translation>seeds 为 %1</translation>
     </message>
     <message>
-        <source>seeds is no number and no list</source>
+        <source>seeds is neither a number nor a list</source>
         <translation>seeds 既不是数也不是列表</translation>
     </message>
     <message>
@@ -8745,7 +8725,7 @@
         <translation>平移 4，镜像 0.5</translation>
     </message>
     <message>
-        <source>some accents are part of their letter (%1), others stand alone (%2): a word spelt both ways is two tokens. Where that is so, bring the texts to one form, for example NFC</source>
+        <source>some accents are part of their letter (%1), others are separate characters (%2): a word spelt both ways becomes two tokens. If that is so, normalise the texts to one form, for example NFC</source>
         <translation>某些重音符号是其字母的一部分（%1），另一些则单独存在（%2）：两种写法的同一个词会成为两个词元。如有这种情况，请将文本统一为一种形式，例如 NFC</translation>
     </message>
     <message>
@@ -8761,7 +8741,7 @@
         <translation>分隔符与起始引号之间有空格</translation>
     </message>
     <message>
-        <source>stands twice</source>
+        <source>occurs twice</source>
         <translation>出现两次</translation>
     </message>
     <message>
@@ -8809,7 +8789,7 @@
         <translation>均值和符号的 task.features 为 %1</translation>
     </message>
     <message>
-        <source>task.features is %1 in task.dimension %2: the directions and the value&apos;s own have to be at right angles</source>
+        <source>task.features is %1 in task.dimension %2: the directions and the value direction must be orthogonal</source>
         <translation>task.features 为 %1，而 task.dimension 为 %2：各方向与值方向必须相互正交</translation>
     </message>
     <message>
@@ -8909,7 +8889,7 @@
         <translation>译文的开头不是 UTF-8</translation>
     </message>
     <message>
-        <source>the best is that of the runs of one dataset</source>
+        <source>the best value is chosen among the runs of one dataset</source>
         <translation>最佳值只在同一数据集的运行之间比较</translation>
     </message>
     <message>
@@ -8933,11 +8913,11 @@
         <translation>%1 张图像的颜色已转换为 sRGB</translation>
     </message>
     <message>
-        <source>the data of %1 are others here than on rank 0&apos;s machine</source>
+        <source>the data of %1 differ from those on rank 0&apos;s machine</source>
         <translation>%1 的数据在此处与在 rank 0 的计算机上不同</translation>
     </message>
     <message>
-        <source>the data of %1 changed since this run began, so it cannot go on exactly: %2</source>
+        <source>the data of %1 changed since this run started, so it cannot continue exactly: %2</source>
         <translation>自此运行开始以来，%1 的数据发生了变化，因此无法精确地继续：%2</translation>
     </message>
     <message>
@@ -8957,7 +8937,7 @@
         <translation>引擎的协议版本为 %1，程序为 %2</translation>
     </message>
     <message>
-        <source>the experiment %1 has no setting %2</source>
+        <source>the experiment %1 does not have the setting %2</source>
         <translation>实验 %1 没有设置 %2</translation>
     </message>
     <message>
@@ -9001,11 +8981,11 @@
         <translation>文件看起来像</translation>
     </message>
     <message>
-        <source>the folder %1 has training files with %2 endings (%3), two are needed; it holds %4</source>
+        <source>the folder %1 has training files with %2 endings (%3), two are needed; it contains %4</source>
         <translation>文件夹 %1 中的训练集文件有 %2 种后缀（%3），需要两种；其中含有 %4</translation>
     </message>
     <message>
-        <source>the folder of this run was moved to %1; training goes on there</source>
+        <source>the folder of this run was moved to %1; training continues there</source>
         <translation>此运行的文件夹已移到 %1；训练在那里继续</translation>
     </message>
     <message>
@@ -9021,7 +9001,7 @@
         <translation>gzip 数据 %1（在字节 %2 处）</translation>
     </message>
     <message>
-        <source>the head mask names head %1, which the model has not</source>
+        <source>the head mask names head %1, which the model does not have</source>
         <translation>头掩码指定的头 %1 在模型中不存在</translation>
     </message>
     <message>
@@ -9029,12 +9009,12 @@
         <translation>文件头不以 { 开头</translation>
     </message>
     <message>
-        <source>the heads grew beyond what any signal asks for, to a loss of %1,</source>
+        <source>the heads grew beyond what any signal requires, to a loss of %1,</source>
         <translation>各头的权重增长到超出任何信号的需要，损失达到 %1，</translation>
     </message>
     <message>
-        <source>the heads jittered to the end with train.step_size %1: part of the risk above the Bayes risk goes away with smaller steps, for example %2</source>
-        <translation>各头在 train.step_size 为 %1 时直到结束仍在抖动：减小步长（例如 %2）可消除贝叶斯风险之上的一部分风险</translation>
+        <source>the heads oscillated to the end with train.step_size %1: part of the risk above the Bayes risk disappears with smaller steps, for example %2</source>
+        <translation>各头在 train.step_size 为 %1 时直到结束仍在振荡：减小步长（例如 %2）可消除贝叶斯风险之上的一部分风险</translation>
     </message>
     <message>
         <source>the heads of %1 share keys and values in groups of %2 (model.kv_heads %3), which would keep %4 heads</source>
@@ -9053,7 +9033,7 @@
         <translation>最后一个词元不能隐藏：模型的预测在那里读出</translation>
     </message>
     <message>
-        <source>the layers with one head have no pairs and are left out of the diversity loss: %1</source>
+        <source>layers with one head do not form pairs and are left out of the diversity loss: %1</source>
         <translation>只有一个头的层没有头对，不计入多样性损失：%1</translation>
     </message>
     <message>
@@ -9073,15 +9053,15 @@
         <translation>第 %1 步的损失不再是有限数；权重保持原样</translation>
     </message>
     <message>
-        <source>the loss is no number</source>
+        <source>the loss is not a number</source>
         <translation>损失不是数</translation>
     </message>
     <message>
-        <source>the loss of %1 grew to %2 nats, where knowing nothing costs %3, at step %4 with train.step_size %5</source>
-        <translation>%1 的损失在第 %4 步增长到 %2 奈特（毫无信息时为 %3），train.step_size 为 %5</translation>
+        <source>the loss of %1 grew to %2 nats, while uniform guessing gives %3, at step %4 with train.step_size %5</source>
+        <translation>%1 的损失在第 %4 步增长到 %2 奈特（均匀猜测时为 %3），train.step_size 为 %5</translation>
     </message>
     <message>
-        <source>the manifest is no object</source>
+        <source>the manifest is not an object</source>
         <translation>清单不是对象</translation>
     </message>
     <message>
@@ -9101,7 +9081,7 @@
         <translation>测量已停止</translation>
     </message>
     <message>
-        <source>the model has %1; %2 of them cannot be what is left</source>
+        <source>the model has %1; %2 of them cannot remain</source>
         <translation>模型有 %1；无法只保留其中 %2 个</translation>
     </message>
     <message>
@@ -9113,23 +9093,23 @@
         <translation>此运行的模型不能翻译：其任务为 %1</translation>
     </message>
     <message>
-        <source>the model of this run has no answer to &quot;%1&quot;</source>
-        <translation>此运行的模型无法提供“%1”</translation>
+        <source>the model of this run does not support &quot;%1&quot;</source>
+        <translation>此运行的模型不支持“%1”</translation>
     </message>
     <message>
-        <source>the model of this run has no backward pass with constant attention</source>
+        <source>the model of this run does not support a backward pass with constant attention</source>
         <translation>此运行的模型不支持注意力固定不变的反向传播</translation>
     </message>
     <message>
-        <source>the model of this run has no gates on its heads, so no gradient of them</source>
+        <source>the model of this run lacks gates on its heads, so their gradients do not exist</source>
         <translation>此运行的模型没有头门控，因此没有门控的梯度</translation>
     </message>
     <message>
-        <source>the model predicts no classes, so there is no probability of a class to be calibrated</source>
+        <source>the model does not predict classes, so it lacks class probabilities to calibrate</source>
         <translation>模型不预测类别，因此没有可校准的类别概率</translation>
     </message>
     <message>
-        <source>the name %1 stands twice in the archive</source>
+        <source>the name %1 occurs twice in the archive</source>
         <translation>名称 %1 在归档中出现两次</translation>
     </message>
     <message>
@@ -9149,8 +9129,8 @@
         <translation>词元数</translation>
     </message>
     <message>
-        <source>the other processes are gone</source>
-        <translation>其他进程已消失</translation>
+        <source>the other processes have ended</source>
+        <translation>其他进程已结束</translation>
     </message>
     <message>
         <source>the path %1 leads out of the archive</source>
@@ -9181,7 +9161,7 @@
         <translation>打开一个头的代价为 %1</translation>
     </message>
     <message>
-        <source>the probabilities of the classes are no finite numbers</source>
+        <source>the class probabilities are not finite numbers</source>
         <translation>类别的概率不是有限数</translation>
     </message>
     <message>
@@ -9189,7 +9169,7 @@
         <translation>训练此运行的进程关闭了连接</translation>
     </message>
     <message>
-        <source>the process that trains this run takes no commands</source>
+        <source>the process that trains this run does not accept commands</source>
         <translation>训练此运行的进程不接受命令</translation>
     </message>
     <message>
@@ -9197,11 +9177,11 @@
         <translation>其各项大小的乘积溢出</translation>
     </message>
     <message>
-        <source>the queue %1 is of a newer Headscope</source>
-        <translation>队列 %1 属于更新版本的 Headscope</translation>
+        <source>the queue %1 was written by a newer Headscope</source>
+        <translation>队列 %1 由更新版本的 Headscope 写入</translation>
     </message>
     <message>
-        <source>the queue is being worked off by %1</source>
+        <source>the queue is already being run by %1</source>
         <translation>队列正由 %1 处理</translation>
     </message>
     <message>
@@ -9217,8 +9197,8 @@
         <translation>第 %1 行中开始的引号在 %2 内没有闭合</translation>
     </message>
     <message>
-        <source>the range of %1 has no low and high</source>
-        <translation>%1 的范围没有 low 和 high</translation>
+        <source>the range of %1 needs low and high</source>
+        <translation>%1 的范围需要 low 和 high</translation>
     </message>
     <message>
         <source>the range of %1 is %2 to %3</source>
@@ -9229,23 +9209,23 @@
         <translation>%1 的范围：logarithmic 不是 true 或 false</translation>
     </message>
     <message>
-        <source>the run %1 has no complete checkpoint yet</source>
+        <source>the run %1 does not have a complete checkpoint yet</source>
         <translation>运行 %1 还没有完整的检查点</translation>
     </message>
     <message>
-        <source>the run ended before it came to the command</source>
+        <source>the run ended before it executed the command</source>
         <translation>运行在执行到该命令之前已结束</translation>
     </message>
     <message>
-        <source>the run has no checkpoint of step %1</source>
+        <source>the run does not have a checkpoint of step %1</source>
         <translation>该运行没有第 %1 步的检查点</translation>
     </message>
     <message>
-        <source>the run has the command, but has not come to it within a minute</source>
+        <source>the run received the command, but did not execute it within a minute</source>
         <translation>运行已收到命令，但一分钟内未执行到它</translation>
     </message>
     <message>
-        <source>the run of %1 lies outside of the pruning&apos;s folder (%2); it is made anew</source>
+        <source>the run of %1 is outside the pruning&apos;s folder (%2); it is made again</source>
         <translation>%1 的运行位于剪枝的文件夹（%2）之外；将重新创建</translation>
     </message>
     <message>
@@ -9257,35 +9237,35 @@
         <translation>运行拒绝了命令：%1</translation>
     </message>
     <message>
-        <source>the run that was tried broke off: %1</source>
-        <translation>试跑的运行中断：%1</translation>
+        <source>the test run ended early: %1</source>
+        <translation>试运行提前结束：%1</translation>
     </message>
     <message>
         <source>the run was not copied</source>
         <translation>运行未被复制</translation>
     </message>
     <message>
-        <source>the run&apos;s %1 samples are not at hand (dataset %2)</source>
+        <source>the run&apos;s %1 samples are not available (dataset %2)</source>
         <translation>该运行的 %1 样本不可用（数据集 %2）</translation>
     </message>
     <message>
-        <source>the runs cut this input into different tokens (%1 and %2), so their maps cannot be compared</source>
+        <source>the runs split this input into different tokens (%1 and %2), so their maps cannot be compared</source>
         <translation>各运行将此输入切分成了不同的词元（%1 和 %2），因此无法比较其注意力图</translation>
     </message>
     <message>
-        <source>the runs of %1 = %2 differ in %3 too, so their mean would mean nothing</source>
+        <source>the runs of %1 = %2 differ in %3 too, so their mean would be meaningless</source>
         <translation>%1 = %2 的各运行在 %3 上也不同，因此其均值没有意义</translation>
     </message>
     <message>
-        <source>the runs read different tokens here, of other data or by another vocabulary</source>
+        <source>the runs read different tokens here, because their data or vocabularies differ</source>
         <translation>各运行在此读取的词元不同，因为数据或词表不同</translation>
     </message>
     <message>
-        <source>the same order of removal was asked for twice: %1</source>
+        <source>the same order of removal was given twice: %1</source>
         <translation>同一移除顺序被指定了两次：%1</translation>
     </message>
     <message>
-        <source>the samples of this run&apos;s data are not here</source>
+        <source>the samples of this run&apos;s data are not available</source>
         <translation>此运行的数据样本不可用</translation>
     </message>
     <message>
@@ -9313,7 +9293,7 @@
         <translation>各步没有移除任何内容</translation>
     </message>
     <message>
-        <source>the steps so far met dropout masks drawn in another way: from here on the run does not equal one that was never interrupted (a new run repeats exactly)</source>
+        <source>earlier steps used dropout masks drawn in another way: from here on the run differs from one that was never interrupted (a new run repeats exactly)</source>
         <translation>此前各步使用的 dropout 掩码以另一种方式抽取：从此处起，该运行不等同于从未中断的运行（新的运行可精确复现）</translation>
     </message>
     <message>
@@ -9325,8 +9305,8 @@
         <translation>该参数扫描有 %1 个运行%2；一次最多可安排 %3 个</translation>
     </message>
     <message>
-        <source>the sweep has no run</source>
-        <translation>该参数扫描没有运行</translation>
+        <source>the sweep is empty</source>
+        <translation>该参数扫描为空</translation>
     </message>
     <message>
         <source>the tag that begins with &quot;%1&quot; has %2 bytes</source>
@@ -9365,11 +9345,11 @@
         <translation>文本只有 %1 种不同的 %2；无法从中学习</translation>
     </message>
     <message>
-        <source>the text has no blank within its lines: words cannot be told apart (as in Chinese or Japanese; else check the file)</source>
-        <translation>文本的行内没有空格：无法分词（如中文或日文；否则请检查文件）</translation>
+        <source>the lines of the text do not contain spaces, so words cannot be separated (normal for Chinese or Japanese; otherwise check the file)</source>
+        <translation>文本的行内没有空格，因此无法分词（中文或日文属正常情况；否则请检查文件）</translation>
     </message>
     <message>
-        <source>the text is not the one that the experiment began with</source>
+        <source>the text is not the one that the experiment started with</source>
         <translation>文本不是实验开始时所用的文本</translation>
     </message>
     <message>
@@ -9377,7 +9357,7 @@
         <translation>%1 中的训练已停止</translation>
     </message>
     <message>
-        <source>the two models answered to other samples</source>
+        <source>the two models answered different samples</source>
         <translation>两个模型回答的样本不同</translation>
     </message>
     <message>
@@ -9397,12 +9377,12 @@
         <translation>%1 的权重：%2</translation>
     </message>
     <message>
-        <source>the weights of run %1, step %2 are not those that this pruning began with (SHA-256 %3 then, %4 now)</source>
+        <source>the weights of run %1, step %2 are not those that this pruning started with (SHA-256 %3 then, %4 now)</source>
         <translation>运行 %1 第 %2 步的权重不是此剪枝开始时的权重（SHA-256 当时为 %3，现在为 %4）</translation>
     </message>
     <message>
-        <source>the whole path of headscope-cli on the nodes</source>
-        <translation>headscope-cli 在各节点上的完整路径</translation>
+        <source>the absolute path of headscope-cli on the nodes</source>
+        <translation>headscope-cli 在各节点上的绝对路径</translation>
     </message>
     <message>
         <source>the working folder</source>
@@ -9421,132 +9401,132 @@
         <translation>%3 中同时存在 %1 和 %2</translation>
     </message>
     <message>
-        <source>there are no %1 samples</source>
-        <translation>没有 %1 样本</translation>
+        <source>the dataset lacks %1 samples</source>
+        <translation>数据集没有 %1 样本</translation>
     </message>
     <message>
-        <source>there are no training pairs</source>
-        <translation>没有训练集文本对</translation>
+        <source>no training pairs were found</source>
+        <translation>未找到训练集文本对</translation>
     </message>
     <message>
-        <source>there are no training pictures</source>
-        <translation>没有训练集图像</translation>
+        <source>no training pictures were found</source>
+        <translation>未找到训练集图像</translation>
     </message>
     <message>
         <source>there are two processes with rank %1</source>
         <translation>有两个进程的 rank 都是 %1</translation>
     </message>
     <message>
-        <source>there is no %1</source>
-        <translation>没有 %1</translation>
+        <source>cannot find %1</source>
+        <translation>找不到 %1</translation>
     </message>
     <message>
-        <source>there is no %1 &quot;%2&quot;</source>
-        <translation>没有 %1“%2”</translation>
+        <source>unknown %1 &quot;%2&quot;</source>
+        <translation>未知的 %1“%2”</translation>
     </message>
     <message>
-        <source>there is no %1 &quot;%2&quot;; there are %3</source>
-        <translation>没有 %1“%2”；现有 %3</translation>
+        <source>unknown %1 &quot;%2&quot;; available: %3</source>
+        <translation>未知的 %1“%2”；现有 %3</translation>
     </message>
     <message>
-        <source>there is no ablation &quot;%1&quot;</source>
-        <translation>没有消融“%1”</translation>
+        <source>unknown ablation &quot;%1&quot;</source>
+        <translation>未知的消融“%1”</translation>
     </message>
     <message>
-        <source>there is no class %1</source>
-        <translation>没有类别 %1</translation>
+        <source>unknown class %1</source>
+        <translation>未知类别 %1</translation>
     </message>
     <message>
-        <source>there is no column &quot;%1&quot; (%2)%3</source>
-        <translation>没有列“%1”（%2）%3</translation>
+        <source>unknown column &quot;%1&quot; (%2)%3</source>
+        <translation>未知的列“%1”（%2）%3</translation>
     </message>
     <message>
-        <source>there is no dataset %1</source>
-        <translation>没有数据集 %1</translation>
+        <source>unknown dataset %1</source>
+        <translation>未知数据集 %1</translation>
     </message>
     <message>
-        <source>there is no head %1 in this model</source>
+        <source>head %1 does not exist in this model</source>
         <translation>此模型中没有头 %1</translation>
     </message>
     <message>
-        <source>there is no importance &quot;%1&quot;</source>
-        <translation>没有重要性“%1”</translation>
+        <source>unknown importance &quot;%1&quot;</source>
+        <translation>未知的重要性“%1”</translation>
     </message>
     <message>
-        <source>there is no job %1 in the queue</source>
+        <source>job %1 is not in the queue</source>
         <translation>队列中没有任务 %1</translation>
     </message>
     <message>
-        <source>there is no list &quot;sets&quot;</source>
-        <translation>没有列表“sets”</translation>
+        <source>the list &quot;sets&quot; is missing</source>
+        <translation>缺少列表“sets”</translation>
     </message>
     <message>
-        <source>there is no memory for a picture</source>
-        <translation>没有内存可容纳图像</translation>
+        <source>not enough memory for a picture</source>
+        <translation>内存不足，无法容纳图像</translation>
     </message>
     <message>
-        <source>there is no objective %1; allowed: %2</source>
-        <translation>没有目标函数 %1；允许：%2</translation>
+        <source>unknown objective %1; allowed: %2</source>
+        <translation>未知目标函数 %1；允许：%2</translation>
     </message>
     <message>
-        <source>there is no program %1 that could train a run</source>
+        <source>cannot find the program %1 that trains runs</source>
         <translation>找不到能够训练运行的程序 %1</translation>
     </message>
     <message>
-        <source>there is no schedule %1</source>
-        <translation>没有调度 %1</translation>
+        <source>unknown schedule %1</source>
+        <translation>未知的调度 %1</translation>
     </message>
     <message>
-        <source>there is no setting %1</source>
-        <translation>没有设置 %1</translation>
+        <source>unknown setting %1</source>
+        <translation>未知设置 %1</translation>
     </message>
     <message>
-        <source>there is no split &quot;%1&quot;</source>
-        <translation>没有数据子集“%1”</translation>
+        <source>unknown split &quot;%1&quot;</source>
+        <translation>未知的数据子集“%1”</translation>
     </message>
     <message>
-        <source>there is no sweep &quot;%1&quot;</source>
-        <translation>没有参数扫描“%1”</translation>
+        <source>unknown sweep &quot;%1&quot;</source>
+        <translation>未知的参数扫描“%1”</translation>
     </message>
     <message>
-        <source>there is no table %1</source>
-        <translation>没有表格 %1</translation>
+        <source>missing table %1</source>
+        <translation>缺少表格 %1</translation>
     </message>
     <message>
-        <source>there is no table format &quot;%1&quot;</source>
-        <translation>没有表格格式“%1”</translation>
+        <source>unknown table format &quot;%1&quot;</source>
+        <translation>未知的表格格式“%1”</translation>
     </message>
     <message>
-        <source>there is no task %1 in %2, which has %3</source>
+        <source>task %1 does not exist in %2, which has %3</source>
         <translation>%2 中没有任务 %1，它有 %3</translation>
     </message>
     <message>
-        <source>there is no token %1 to hide</source>
-        <translation>没有可隐藏的词元 %1</translation>
+        <source>token %1 does not exist, so it cannot be hidden</source>
+        <translation>词元 %1 不存在，因此无法隐藏</translation>
     </message>
     <message>
-        <source>there is no train.%1 (%2) in the folder %3; it holds %4</source>
-        <translation>文件夹 %3 中没有 train.%1（%2）；其中含有 %4</translation>
+        <source>missing file train.%1 (%2) in the folder %3; it contains %4</source>
+        <translation>文件夹 %3 中缺少文件 train.%1（%2）；其中含有 %4</translation>
     </message>
     <message>
-        <source>there is no train.csv (or .tsv, .txt, .csv.gz) in the folder %1; it holds %2</source>
-        <translation>文件夹 %1 中没有 train.csv（或 .tsv、.txt、.csv.gz）；其中含有 %2</translation>
+        <source>train.csv (or .tsv, .txt, .csv.gz) is missing in the folder %1; it contains %2</source>
+        <translation>文件夹 %1 中缺少 train.csv（或 .tsv、.txt、.csv.gz）；其中含有 %2</translation>
     </message>
     <message>
-        <source>there is no training text (train.txt, wiki.train.tokens) in the folder %1</source>
-        <translation>文件夹 %1 中没有训练集文本（train.txt、wiki.train.tokens）</translation>
+        <source>a training text (train.txt, wiki.train.tokens) is missing in the folder %1</source>
+        <translation>文件夹 %1 中缺少训练集文本（train.txt、wiki.train.tokens）</translation>
     </message>
     <message>
         <source>there is train.bin but no data_batch_1.bin: CIFAR-100?</source>
         <translation>有 train.bin 但没有 data_batch_1.bin：是 CIFAR-100 吗？</translation>
     </message>
     <message>
-        <source>these runs have no setting %1</source>
+        <source>these runs do not have the setting %1</source>
         <translation>这些运行没有设置 %1</translation>
     </message>
     <message>
-        <source>they are not here%1</source>
-        <translation>它们不在此处%1</translation>
+        <source>they are not available%1</source>
+        <translation>它们不可用%1</translation>
     </message>
     <message>
         <source>this is %1</source>
@@ -9573,7 +9553,7 @@
         <translation>这是 CIFAR-10 的 Python 版本；pickle 文件从不打开</translation>
     </message>
     <message>
-        <source>this kind of attention has no fast CPU kernel: expect slower steps than with softmax</source>
+        <source>this kind of attention lacks a fast CPU kernel: expect slower steps than with softmax</source>
         <translation>此类注意力没有快速的 CPU 内核：每步会比使用 softmax 时慢</translation>
     </message>
     <message>
@@ -9581,35 +9561,35 @@
         <translation>此模型和批次约需 %1 内存；此计算机有 %2</translation>
     </message>
     <message>
-        <source>this model looks at pictures, not text</source>
+        <source>this model reads pictures, not text</source>
         <translation>此模型读取图像，而不是文本</translation>
     </message>
     <message>
-        <source>this model reads one text and writes another, so there are no %1</source>
-        <translation>此模型读取一段文本并写出另一段，因此没有 %1</translation>
+        <source>this model reads one text and generates another, so it cannot provide %1</source>
+        <translation>此模型读取一段文本并生成另一段，因此无法提供 %1</translation>
     </message>
     <message>
         <source>this model reads text, not pictures</source>
         <translation>此模型读取文本，而不是图像</translation>
     </message>
     <message>
-        <source>this needs LibTorch, which was not opened</source>
-        <translation>这需要 LibTorch，但它未被打开</translation>
+        <source>this needs LibTorch, which was not loaded</source>
+        <translation>这需要 LibTorch，但未加载它</translation>
     </message>
     <message>
-        <source>this run begins with the weights of %1, which are not known on this machine</source>
+        <source>this run starts from the weights of %1, which are not known on this machine</source>
         <translation>此运行以 %1 的权重开始，而此计算机上没有它们的记录</translation>
     </message>
     <message>
-        <source>this run came with the program and is not changed</source>
-        <translation>此运行随程序提供，不作更改</translation>
+        <source>this run came with the program and cannot be changed</source>
+        <translation>此运行随程序提供，不能更改</translation>
     </message>
     <message>
         <source>this run comes with the program and cannot be changed</source>
         <translation>此运行随程序提供，无法更改</translation>
     </message>
     <message>
-        <source>this run diverged; going on would do the same again</source>
+        <source>this run diverged; resuming it would diverge again</source>
         <translation>此运行已发散；继续训练只会再次发散</translation>
     </message>
     <message>
@@ -9625,20 +9605,20 @@
         <translation>此运行训练时没有头门控</translation>
     </message>
     <message>
-        <source>token &quot;%1&quot; stands twice in the vocabulary</source>
+        <source>token &quot;%1&quot; occurs twice in the vocabulary</source>
         <translation>词元“%1”在词表中出现两次</translation>
     </message>
     <message>
-        <source>told from outside: %1</source>
-        <translation>来自外部的命令：%1</translation>
+        <source>command received: %1</source>
+        <translation>收到命令：%1</translation>
     </message>
     <message>
         <source>too few pairs to split off validation and test</source>
         <translation>文本对太少，无法划出验证集和测试集</translation>
     </message>
     <message>
-        <source>train.device is %1, but several processes train on processors only (Gloo; this build has no NCCL)</source>
-        <translation>train.device 为 %1，但多个进程只能在处理器上训练（Gloo；此构建没有 NCCL）</translation>
+        <source>train.device is %1, but several processes can only train on CPUs (Gloo; this build does not include NCCL)</source>
+        <translation>train.device 为 %1，但多个进程只能在 CPU 上训练（Gloo；此构建没有 NCCL）</translation>
     </message>
     <message>
         <source>train.lr is %1: the run will very likely diverge</source>
@@ -9649,12 +9629,12 @@
         <translation>train.lr 为 0：权重不会变化</translation>
     </message>
     <message>
-        <source>train.precision is bfloat16, but this CPU has no units for it: slower than float32</source>
+        <source>train.precision is bfloat16, but this CPU lacks units for it: slower than float32</source>
         <translation>train.precision 为 bfloat16，但此 CPU 没有相应的硬件单元：比 float32 慢</translation>
     </message>
     <message>
-        <source>train.step_size %1 keeps the heads jittering: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
-        <translation>train.step_size %1 使各头持续抖动：从约 %2 起，风险会比更小步长所达到的高出四分之一或更多。请减小它，或增大 train.batch</translation>
+        <source>train.step_size %1 keeps the heads oscillating: from about %2 on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise train.batch</source>
+        <translation>train.step_size %1 使各头持续振荡：从约 %2 起，风险会比更小步长所达到的高出四分之一或更多。请减小它，或增大 train.batch</translation>
     </message>
     <message>
         <source>train.threads is %1; this machine has %2, which is used</source>
@@ -9701,7 +9681,7 @@
         <translation>未知格式</translation>
     </message>
     <message>
-        <source>up to step %1 this run was trained with %2; it goes on with %3, so its numbers may differ from those of an uninterrupted run</source>
+        <source>up to step %1 this run was trained with %2; it continues with %3, so its numbers may differ from those of an uninterrupted run</source>
         <translation>到第 %1 步为止，此运行用 %2 训练；现用 %3 继续，因此其数值可能与未中断的运行不同</translation>
     </message>
     <message>
@@ -9709,11 +9689,11 @@
         <translation>第 %1 个值（共 %2 个）</translation>
     </message>
     <message>
-        <source>what this model writes is known with zeros for heads that are off, not with %1</source>
-        <translation>此模型写出的内容只在关闭的头置零时可得，取 %1 时不可得</translation>
+        <source>this model generates text only with zeros for heads that are off, not with %1</source>
+        <translation>此模型仅在关闭的头置零时才能生成文本，取 %1 时不能</translation>
     </message>
     <message>
-        <source>with task.context %1 and %2, the examples do not say what w is: even the Bayes risk is far above the noise</source>
+        <source>with task.context %1 and %2, the examples do not determine w: even the Bayes risk is far above the noise</source>
         <translation>task.context 为 %1 且 %2 时，示例不足以确定 w：即使贝叶斯风险也远高于噪声</translation>
     </message>
     <message>
@@ -9725,8 +9705,8 @@
         <translation>写入运行文件夹</translation>
     </message>
     <message>
-        <source>writing works again; going on</source>
-        <translation>写入恢复正常；继续</translation>
+        <source>writing works again; training continues</source>
+        <translation>写入恢复正常；训练继续</translation>
     </message>
     <message>
         <source>wrong format</source>
@@ -9825,8 +9805,8 @@
         <translation>，使用 %1 的权重</translation>
     </message>
     <message>
-        <source>: there is no %1</source>
-        <translation>：没有 %1</translation>
+        <source>: cannot find %1</source>
+        <translation>：找不到 %1</translation>
     </message>
     <message>
         <source>Ask for 1 draw or more</source>
@@ -9889,7 +9869,7 @@
         <translation>请使用 model.copy = off，或两侧共用一个词表（dataset.vocabulary = joint）</translation>
     </message>
     <message>
-        <source>model.copy is %1, but source and target of %2 have a vocabulary each, of %3 and %4 tokens</source>
+        <source>model.copy is %1, but source and target of %2 have separate vocabularies of %3 and %4 tokens</source>
         <translation>model.copy 为 %1，但 %2 的源文和译文各有一个词表，分别为 %3 和 %4 个词元</translation>
     </message>
     <message>
@@ -9909,7 +9889,7 @@
         <translation>bfloat16x3 需要用于 bfloat16 的内核；当前内核适用于 %1</translation>
     </message>
     <message>
-        <source>train.precision is bfloat16x3, but this CPU has no kernels for it: float32 is used</source>
+        <source>train.precision is bfloat16x3, but this CPU lacks kernels for it: float32 is used</source>
         <translation>train.precision 为 bfloat16x3，但此 CPU 没有相应的内核：使用 float32</translation>
     </message>
     <message>
@@ -9925,8 +9905,8 @@
         <translation>bfloat16x3 只有处理器的内核，没有用于 %1 的内核</translation>
     </message>
     <message>
-        <source>there is no device &quot;%1&quot; here; allowed: %2</source>
-        <translation>此处没有设备“%1”；允许：%2</translation>
+        <source>unknown device &quot;%1&quot;; allowed: %2</source>
+        <translation>未知设备“%1”；允许：%2</translation>
     </message>
     <message>
         <source>train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU with tiles (AMX), 2.6 times on others</source>
@@ -9945,7 +9925,7 @@
         <translation>%1（从第 %2 行起）</translation>
     </message>
     <message>
-        <source>%1 classes have no training samples: %2, ...</source>
+        <source>%1 classes lack training samples: %2, ...</source>
         <translation>%1 个类别没有训练集样本：%2, ...</translation>
     </message>
     <message>
@@ -9969,7 +9949,7 @@
         <translation>%1 含有 NUL 字节</translation>
     </message>
     <message>
-        <source>%1 has more than one label; a text has one here</source>
+        <source>%1 has more than one label; each text must have exactly one</source>
         <translation>%1 有多个标签；此处每段文本只能有一个</translation>
     </message>
     <message>
@@ -9989,7 +9969,7 @@
         <translation>%2 中的 %1（%3%）</translation>
     </message>
     <message>
-        <source>%1 or the like</source>
+        <source>%1 or similar</source>
         <translation>%1 之类</translation>
     </message>
     <message>
@@ -10001,12 +9981,12 @@
         <translation>类别文件夹内的子文件夹中有 %1 张图像已跳过，因为该类别文件夹自身含有图像</translation>
     </message>
     <message>
-        <source>%1 sent what is no answer</source>
-        <translation>%1 发来的内容不是应答</translation>
+        <source>%1 sent an invalid answer</source>
+        <translation>%1 发来无效的应答</translation>
     </message>
     <message>
-        <source>%1 sent what is no order</source>
-        <translation>%1 发来的内容不是命令</translation>
+        <source>%1 sent an invalid command</source>
+        <translation>%1 发来无效的命令</translation>
     </message>
     <message>
         <source>%1 separators; the empty columns are ignored</source>
@@ -10021,7 +10001,7 @@
         <translation>%1：每行末尾有 %2</translation>
     </message>
     <message>
-        <source>%1: its first line names the separator and is no row</source>
+        <source>%1: its first line names the separator and is not a data row</source>
         <translation>%1：第一行指明分隔符，不是数据行</translation>
     </message>
     <message>
@@ -10041,8 +10021,8 @@
         <translation>%1：没有其他行具有第 1 行的标签“%2”。如果第 1 行是标题行，请将 dataset.header 设为 yes</translation>
     </message>
     <message>
-        <source>%1: none there</source>
-        <translation>%1：那里没有</translation>
+        <source>%1: none recorded</source>
+        <translation>%1：无记录</translation>
     </message>
     <message>
         <source>%1: of %2 columns, source is column %3 and target column %4; the others are ignored (dataset.source_side and dataset.target_side choose others)</source>
@@ -10113,7 +10093,7 @@
         <translation>请选择含 train.de 和 train.en 或类似文件的文件夹、表格（TSV、CSV），或两个文件（--data、dataset.target_path）</translation>
     </message>
     <message>
-        <source>Close it, double quotes that are text, or set dataset.quotes to none if all quotes are text</source>
+        <source>Close it, write each quote that is text twice, or set dataset.quotes to none if all quotes are text</source>
         <translation>请闭合它，将属于文本的引号双写；如果所有引号都是文本，请将 dataset.quotes 设为 none</translation>
     </message>
     <message>
@@ -10169,7 +10149,7 @@
         <translation>功能未实现</translation>
     </message>
     <message>
-        <source>GLOO_SOCKET_IFNAME is &quot;%1&quot;, which is no network of this machine</source>
+        <source>GLOO_SOCKET_IFNAME is &quot;%1&quot;, which is not a network of this machine</source>
         <translation>GLOO_SOCKET_IFNAME 为“%1”，不是此计算机的网络接口</translation>
     </message>
     <message>
@@ -10265,15 +10245,15 @@
         <translation>请手动运行它，查看其输出</translation>
     </message>
     <message>
-        <source>Save it as JSON Lines, one object a line</source>
+        <source>Save it as JSON Lines, one object per line</source>
         <translation>请保存为 JSON Lines，每行一个对象</translation>
     </message>
     <message>
-        <source>See what that process wrote</source>
+        <source>See the output of that process</source>
         <translation>请查看该进程写出的内容</translation>
     </message>
     <message>
-        <source>See whether that process runs; give it longer with --rank-timeout SECONDS</source>
+        <source>Check that the process is running; wait longer with --rank-timeout SECONDS</source>
         <translation>请查看该进程是否在运行；可用 --rank-timeout SECONDS 给它更长时间</translation>
     </message>
     <message>
@@ -10349,7 +10329,7 @@
         <translation>请在每行写 __label__NAME 和文本</translation>
     </message>
     <message>
-        <source>Write one %1 a line</source>
+        <source>Write one %1 per line</source>
         <translation>请每行写一个 %1</translation>
     </message>
     <message>
@@ -10385,15 +10365,15 @@
         <translation>无法读取 %1：%2</translation>
     </message>
     <message>
-        <source>cannot tell which two texts are a pair; the object has %1</source>
+        <source>cannot determine which two texts form a pair; the object has %1</source>
         <translation>无法判断哪两个文本成对；该对象含有：%1</translation>
     </message>
     <message>
-        <source>class %1 has no training samples</source>
+        <source>class %1 lacks training samples</source>
         <translation>类别 %1 没有训练集样本</translation>
     </message>
     <message>
-        <source>class folder &quot;%1&quot; stands in %2/ but not in train/</source>
+        <source>class folder &quot;%1&quot; exists in %2/ but not in train/</source>
         <translation>类别文件夹“%1”在 %2/ 中，但不在 train/ 中</translation>
     </message>
     <message>
@@ -10429,12 +10409,12 @@
         <translation>无文本</translation>
     </message>
     <message>
-        <source>nobody knows the address of %1 in time</source>
+        <source>the address of %1 was not found in time</source>
         <translation>未能及时查到 %1 的地址</translation>
     </message>
     <message>
-        <source>of %1 ranks %2 did not come within %3 s: rank %4 (rank 0 waits at %5)</source>
-        <translation>%1 个 rank 中有 %2 个在 %3 s 内没有到达：rank %4（rank 0 在 %5 等待）</translation>
+        <source>of %1 ranks %2 did not connect within %3 s: rank %4 (rank 0 waits at %5)</source>
+        <translation>%1 个 rank 中有 %2 个在 %3 s 内没有连接：rank %4（rank 0 在 %5 等待）</translation>
     </message>
     <message>
         <source>rank %1 could not connect to rank %2 at %3:%4: %5</source>
@@ -10525,19 +10505,19 @@
         <translation>预热缩短为这些步，且</translation>
     </message>
     <message>
-        <source>there is no %1 (%2); the object has %3</source>
-        <translation>没有 %1（%2）；该对象含有：%3</translation>
+        <source>missing key %1 (%2); the object has %3</source>
+        <translation>缺少键 %1（%2）；该对象含有：%3</translation>
     </message>
     <message>
-        <source>there is no column &quot;%1&quot; (%2); the first row has %3 columns: %4</source>
-        <translation>没有列“%1”（%2）；第一行有 %3 列：%4</translation>
+        <source>unknown column &quot;%1&quot; (%2); the first row has %3 columns: %4</source>
+        <translation>未知的列“%1”（%2）；第一行有 %3 列：%4</translation>
     </message>
     <message>
-        <source>told to stop while waiting for %1</source>
+        <source>stopped while waiting for %1</source>
         <translation>在等待 %1 时收到停止命令</translation>
     </message>
     <message>
-        <source>told to stop while waiting for the other processes; no step was trained</source>
+        <source>stopped while waiting for the other processes; no step was trained</source>
         <translation>在等待其他进程时收到停止命令；未训练任何步</translation>
     </message>
     <message>
@@ -10549,7 +10529,7 @@
         <translation>train.warmup_steps 为 %1，但该运行只有 %2 步：%3学习率一直升到结束。请选择更少的预热步或更长的运行</translation>
     </message>
     <message>
-        <source>what the run recorded cannot be shown: %1</source>
+        <source>the records of the run cannot be shown: %1</source>
         <translation>无法显示该运行记录的内容：%1</translation>
     </message>
     <message>
@@ -10565,7 +10545,7 @@
         <translation>，包括其中 %1 行里的文本</translation>
     </message>
     <message>
-        <source>Choose the folder %1, which holds a train file</source>
+        <source>Choose the folder %1, which contains a train file</source>
         <translation>请选择包含 train 文件的文件夹 %1</translation>
     </message>
     <message>
@@ -10581,7 +10561,7 @@
         <translation>不支持每个文本一个文件：请将所有文本放入一个包含文本列和标签列的表格 train.csv</translation>
     </message>
     <message>
-        <source>The queue goes on where it was</source>
+        <source>The queue continues where it stopped</source>
         <translation>队列从原处继续</translation>
     </message>
     <message>
@@ -10640,6 +10620,10 @@
         <source>rank 0 sent a list of ranks that cannot be read</source>
         <translation>rank 0 发来的 rank 列表无法读取</translation>
     </message>
+    <message>
+        <source>%1 is ambiguous: %2</source>
+        <translation>%1 有歧义：%2</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -10659,12 +10643,12 @@
         <translation>第 %1 部分的 y 轴</translation>
     </message>
     <message>
-        <source>a kept drawing cannot be read: %1</source>
+        <source>a saved drawing cannot be read: %1</source>
         <translation>无法读取保存的绘图：%1</translation>
     </message>
     <message>
-        <source>Take the file as it was exported; it may have been cut off or edited</source>
-        <translation>请使用导出时的原文件；它可能被截断或编辑过</translation>
+        <source>Use the file as it was exported; this copy may be truncated or edited</source>
+        <translation>请使用导出时的原文件；此副本可能被截断或编辑过</translation>
     </message>
     <message>
         <source>A figure %1 mm wide at %2 dpi cannot be drawn</source>
@@ -10695,19 +10679,19 @@
         <translation>%1 未写入：%2</translation>
     </message>
     <message>
-        <source>Choose another folder, or make room there; nothing was changed</source>
+        <source>Choose another folder or free some space; nothing was changed</source>
         <translation>请选择其他文件夹，或在该处腾出空间；未作任何更改</translation>
     </message>
     <message>
-        <source>the file system took only a part</source>
-        <translation>文件系统只接受了一部分</translation>
+        <source>only a part of the file was written</source>
+        <translation>文件只写入了一部分</translation>
     </message>
     <message>
         <source>%1 (%2 needed, %3 free)</source>
         <translation>%1（需要 %2，可用 %3）</translation>
     </message>
     <message>
-        <source>it is not an ordinary file</source>
+        <source>it is not a regular file</source>
         <translation>它不是普通文件</translation>
     </message>
     <message>
@@ -10727,11 +10711,11 @@
         <translation>y 轴</translation>
     </message>
     <message>
-        <source>%1 is no recipe of a figure: %2</source>
+        <source>%1 is not a figure recipe: %2</source>
         <translation>%1 不是图的配方：%2</translation>
     </message>
     <message>
-        <source>Give the NAME.figure.json that lies beside an exported figure</source>
+        <source>Choose the NAME.figure.json next to an exported figure</source>
         <translation>请指定导出的图旁边的 NAME.figure.json</translation>
     </message>
     <message>
@@ -10743,7 +10727,7 @@
         <translation>缺少 format_version 和 figure</translation>
     </message>
     <message>
-        <source>%1 was written by an older version, which kept no drawing in it</source>
+        <source>%1 was written by an older version, which did not save the drawing in it</source>
         <translation>%1 由较旧的版本写入，其中未保存绘图</translation>
     </message>
     <message>
@@ -10759,7 +10743,7 @@
         <translation>请使用写入它的版本：%1</translation>
     </message>
     <message>
-        <source>what is packed in the file cannot be read: %1</source>
+        <source>the packed data in the file cannot be read: %1</source>
         <translation>无法读取文件中打包的内容：%1</translation>
     </message>
     <message>
@@ -10767,26 +10751,26 @@
         <translation>内容为空</translation>
     </message>
     <message>
-        <source>it says %1 bytes, at most %2 are possible here</source>
+        <source>its stated size is %1 bytes; at most %2 are possible here</source>
         <translation>其中写明为 %1 字节，此处最多可为 %2 字节</translation>
     </message>
     <message>
-        <source>it is damaged, or has not the %1 bytes that it says</source>
+        <source>it is damaged, or its size is not the stated %1 bytes</source>
         <translation>内容已损坏，或没有所写明的 %1 字节</translation>
     </message>
     <message>
-        <source>it holds more than %1 values</source>
+        <source>it contains more than %1 values</source>
         <translation>其中含有超过 %1 个值</translation>
     </message>
 </context>
 <context>
     <name>FitText</name>
     <message>
-        <source>What remains for M3: %1 of what that trend leaves, and an R² of %2 for the changes from one batch to the next (any two numbers would give about %3).</source>
-        <translation>M3 的剩余解释力：该趋势未解释部分的 %1，以及对相邻批次间变化的 R² %2（任意两个数约可得到 %3）。</translation>
+        <source>M3 explains %1 of the variance that this trend leaves, and reaches an R² of %2 for the changes from one batch to the next (two arbitrary predictors would give about %3).</source>
+        <translation>M3 解释了该趋势未解释方差的 %1，对相邻批次间变化的 R² 为 %2（任意两个预测变量约可得到 %3）。</translation>
     </message>
     <message>
-        <source>%1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of heads, give %3.</source>
+        <source>%1: mean and variance of M3 give an R² of %2. Step and log step alone, which contain no information about heads, give %3.</source>
         <translation>%1：M3 的均值和方差给出的 R² 为 %2。仅用步数及其对数（与头无关）则为 %3。</translation>
     </message>
 </context>
@@ -10805,8 +10789,8 @@
         <translation>层</translation>
     </message>
     <message>
-        <source>In each: %1.</source>
-        <translation>每格中：%1。</translation>
+        <source>Each panel: %1.</source>
+        <translation>每个子图：%1。</translation>
     </message>
     <message>
         <source>All heads, layers down and heads across: %1.</source>
@@ -10821,7 +10805,7 @@
         <translation>每个头有自己的色阶，从 0 到其最大权重。</translation>
     </message>
     <message>
-        <source>Crossed heads are switched off.</source>
+        <source>Crossed-out heads are switched off.</source>
         <translation>打叉的头已关闭。</translation>
     </message>
 </context>
@@ -10870,7 +10854,7 @@
         <translation>头的基%1。</translation>
     </message>
     <message>
-        <source>alike, as by chance</source>
+        <source>similar, as expected by chance</source>
         <translation>相似，处于随机水平</translation>
     </message>
     <message>
@@ -10886,11 +10870,11 @@
         <translation>有些相似</translation>
     </message>
     <message>
-        <source>less alike than by chance</source>
+        <source>less similar than by chance</source>
         <translation>比随机水平更不相似</translation>
     </message>
     <message>
-        <source>as by chance</source>
+        <source>as expected by chance</source>
         <translation>处于随机水平</translation>
     </message>
     <message>
@@ -10902,8 +10886,8 @@
         <translation>不同</translation>
     </message>
     <message>
-        <source>The attention maps of %1 are nearly flat (cosine with a flat map: %2): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.</source>
-        <translation>%1 的注意力图几乎是平坦的（与平坦图的余弦：%2）：注意力处处均匀的头，无论作用如何都彼此相似，因此其相似度说明不了什么。</translation>
+        <source>The attention maps of %1 are nearly flat (cosine with a flat map: %2). Heads with uniform attention always look similar, so this similarity says little.</source>
+        <translation>%1 的注意力图几乎是平坦的（与平坦图的余弦：%2）。注意力均匀的头总是彼此相似，因此这一相似度说明不了什么。</translation>
     </message>
     <message>
         <source>%1 (%2 to %3)</source>
@@ -10922,7 +10906,7 @@
         <translation>超出独立头的部分未知，因此不能断言存在差异。</translation>
     </message>
     <message>
-        <source>Both are what independent heads of the same sharpness would have: chance.</source>
+        <source>Both values are what independent heads of the same sharpness would have by chance.</source>
         <translation>两者均与同样尖锐的独立头相当：处于随机水平。</translation>
     </message>
     <message>
@@ -10930,11 +10914,11 @@
         <translation>置信区间重叠，因此不能断言存在差异。</translation>
     </message>
     <message>
-        <source>Beyond chance, heads are more alike left.</source>
+        <source>Beyond chance, heads are more similar on the left.</source>
         <translation>扣除随机水平后，左侧的头更相似。</translation>
     </message>
     <message>
-        <source>Beyond chance, heads are more alike right.</source>
+        <source>Beyond chance, heads are more similar on the right.</source>
         <translation>扣除随机水平后，右侧的头更相似。</translation>
     </message>
 </context>
@@ -10957,7 +10941,7 @@
         <translation>无颜色：配对差值的 95% 置信区间包含 0（%1）。</translation>
     </message>
     <message>
-        <source>Struck heads are switched off.</source>
+        <source>Crossed-out heads are switched off.</source>
         <translation>带删除线的头已关闭。</translation>
     </message>
 </context>
@@ -10968,43 +10952,43 @@
         <translation>%1；您是否想写 %2？</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; names &quot;%2&quot; twice</source>
+        <source>&quot;%1&quot; lists &quot;%2&quot; twice</source>
         <translation>“%1”中出现了两次“%2”</translation>
     </message>
     <message>
-        <source>each once</source>
+        <source>each value once</source>
         <translation>每个只写一次</translation>
     </message>
     <message>
-        <source>setting &quot;%1&quot; is no text, number, true or false</source>
-        <translation>设置“%1”不是文本、数、true 或 false</translation>
+        <source>setting &quot;%1&quot; is not a string, a number or a boolean</source>
+        <translation>设置“%1”不是字符串、数字或布尔值</translation>
     </message>
     <message>
         <source>one value for each setting</source>
         <translation>每项设置一个值</translation>
     </message>
     <message>
-        <source>setting &quot;%1&quot; is of one computer</source>
-        <translation>设置“%1”只适用于某一台计算机</translation>
+        <source>setting &quot;%1&quot; depends on the computer</source>
+        <translation>设置“%1”取决于计算机</translation>
     </message>
     <message>
-        <source>to leave it out</source>
-        <translation>请将其省略</translation>
+        <source>a preset without this setting</source>
+        <translation>不含此设置的预设</translation>
     </message>
     <message>
         <source>setting &quot;%1&quot; is %2</source>
         <translation>设置“%1”为 %2</translation>
     </message>
     <message>
-        <source>there is no setting &quot;%1&quot;</source>
-        <translation>没有设置“%1”</translation>
+        <source>unknown setting &quot;%1&quot;</source>
+        <translation>未知设置“%1”</translation>
     </message>
     <message>
         <source>&quot;%1&quot; names the unknown control &quot;%2&quot;</source>
         <translation>“%1”中有未知的控件“%2”</translation>
     </message>
     <message>
-        <source>&quot;lesson&quot; is &quot;%1&quot;, which &quot;lessons&quot; does not offer</source>
+        <source>&quot;lesson&quot; is &quot;%1&quot;, which is not in &quot;lessons&quot;</source>
         <translation>“lesson”为“%1”，但“lessons”中没有它</translation>
     </message>
     <message>
@@ -11016,8 +11000,8 @@
         <translation>课程所显示的页面</translation>
     </message>
     <message>
-        <source>&quot;format_version&quot; is missing or another</source>
-        <translation>“format_version”缺失或是另一个值</translation>
+        <source>&quot;format_version&quot; is missing or not supported</source>
+        <translation>“format_version”缺失或不受支持</translation>
     </message>
     <message>
         <source>&quot;%1&quot; names the unknown page &quot;%2&quot;</source>
@@ -11040,7 +11024,7 @@
         <translation>打开别处的运行和数据</translation>
     </message>
     <message>
-        <source>Start and steer training</source>
+        <source>Start and control training</source>
         <translation>启动和控制训练</translation>
     </message>
     <message>
@@ -11068,15 +11052,15 @@
         <translation>教师预设 %1</translation>
     </message>
     <message>
-        <source>Correct the file, or make it anew with Help &gt; Instructor preset &gt; Save as.</source>
+        <source>Correct the file, or create it again with Help &gt; Instructor preset &gt; Save as.</source>
         <translation>请更正该文件，或用“帮助 &gt; 教师预设 &gt; 另存为教师预设”重新生成。</translation>
     </message>
     <message>
-        <source>its head</source>
-        <translation>其文件头</translation>
+        <source>header</source>
+        <translation>文件头</translation>
     </message>
     <message>
-        <source>Check the place and the rights of the file.</source>
+        <source>Check the location and the permissions of the file.</source>
         <translation>请检查该文件的位置和权限。</translation>
     </message>
     <message>
@@ -11104,7 +11088,7 @@
         <translation>符合预期</translation>
     </message>
     <message>
-        <source>not seen yet</source>
+        <source>not observed yet</source>
         <translation>尚未观察到</translation>
     </message>
     <message>
@@ -11167,7 +11151,7 @@
         <translation>“%1”</translation>
     </message>
     <message>
-        <source>a picture of one&apos;s own</source>
+        <source>own picture</source>
         <translation>自选的图像</translation>
     </message>
     <message>
@@ -11182,8 +11166,8 @@
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>not there</source>
-        <translation>无此项</translation>
+        <source>not set</source>
+        <translation>未设置</translation>
     </message>
     <message>
         <source>%1, settings</source>
@@ -11198,19 +11182,19 @@
         <translation>无法读取其图：%1</translation>
     </message>
     <message>
-        <source>a kept figure</source>
+        <source>a saved figure</source>
         <translation>已保存的图</translation>
     </message>
     <message>
-        <source>All settings as the program proposes them</source>
-        <translation>所有设置均为程序的建议值</translation>
+        <source>All settings at their defaults</source>
+        <translation>所有设置均为默认值</translation>
     </message>
     <message>
         <source>%1 %2 (before: %3)</source>
         <translation>%1 %2（之前：%3）</translation>
     </message>
     <message>
-        <source>The same settings as the attempt before</source>
+        <source>The same settings as in the previous attempt</source>
         <translation>与上一次尝试的设置相同</translation>
     </message>
     <message>
@@ -11238,7 +11222,7 @@
         <translation>随机种子 %1</translation>
     </message>
     <message>
-        <source>begun %1</source>
+        <source>started %1</source>
         <translation>开始于 %1</translation>
     </message>
     <message>
@@ -11246,16 +11230,16 @@
         <translation>实验记录单 %1</translation>
     </message>
     <message>
-        <source>The window writes this file; take it as it was.</source>
-        <translation>此文件由窗口写入；请原样使用。</translation>
+        <source>Headscope writes this file. Use an unedited copy.</source>
+        <translation>此文件由 Headscope 写入；请使用未经编辑的副本。</translation>
     </message>
     <message>
-        <source>its head</source>
-        <translation>其文件头</translation>
+        <source>header</source>
+        <translation>文件头</translation>
     </message>
     <message>
-        <source>&quot;format_version&quot; is missing or another</source>
-        <translation>“format_version”缺失或是另一个值</translation>
+        <source>&quot;format_version&quot; is missing or not supported</source>
+        <translation>“format_version”缺失或不受支持</translation>
     </message>
     <message>
         <source>there are %1 attempts</source>
@@ -11270,11 +11254,11 @@
         <translation>尝试 %1</translation>
     </message>
     <message>
-        <source>&quot;id&quot; %1 is there twice</source>
+        <source>&quot;id&quot; %1 occurs twice</source>
         <translation>“id” %1 出现了两次</translation>
     </message>
     <message>
-        <source>each once</source>
+        <source>each value once</source>
         <translation>每个只出现一次</translation>
     </message>
     <message>
@@ -11322,7 +11306,7 @@
         <translation>预期</translation>
     </message>
     <message>
-        <source>Seen</source>
+        <source>Observed</source>
         <translation>观察到</translation>
     </message>
     <message>
@@ -11334,8 +11318,8 @@
         <translation>备注</translation>
     </message>
     <message>
-        <source>To repeat it</source>
-        <translation>如何重复</translation>
+        <source>Settings to reproduce</source>
+        <translation>用于重现的设置</translation>
     </message>
     <message>
         <source>Lab sheet</source>
@@ -11360,8 +11344,8 @@
         <translation>请移除该尝试，或导出为 HTML。</translation>
     </message>
     <message>
-        <source>%1: a lab sheet has no format &quot;%2&quot;</source>
-        <translation>%1：实验记录单没有“%2”格式</translation>
+        <source>%1: unknown lab sheet format &quot;%2&quot;</source>
+        <translation>%1：未知的实验记录单格式“%2”</translation>
     </message>
     <message>
         <source>Use a name that ends in .html or .pdf.</source>
@@ -11371,11 +11355,11 @@
 <context>
     <name>Lesson</name>
     <message>
-        <source>&quot;%1&quot; of &quot;%2&quot; is no head</source>
+        <source>&quot;%1&quot; in &quot;%2&quot; is not a head</source>
         <translation>“%2”中的“%1”不是头</translation>
     </message>
     <message>
-        <source>layer.head, as 0.2</source>
+        <source>layer.head, such as 0.2</source>
         <translation>层.头，例如 0.2</translation>
     </message>
     <message>
@@ -11399,15 +11383,15 @@
         <translation>其上限</translation>
     </message>
     <message>
-        <source>&quot;below&quot; of all answers but the last</source>
+        <source>&quot;below&quot; in all answers except the last</source>
         <translation>除最后一个外，所有答案都要有“below”</translation>
     </message>
     <message>
-        <source>its limit does not rise</source>
+        <source>its limit is not above the previous one</source>
         <translation>其上限没有递增</translation>
     </message>
     <message>
-        <source>limits that rise from answer to answer</source>
+        <source>limits that increase from answer to answer</source>
         <translation>上限逐个答案递增</translation>
     </message>
     <message>
@@ -11427,8 +11411,8 @@
         <translation>%1，减数</translation>
     </message>
     <message>
-        <source>&quot;shown&quot; does not tell the number</source>
-        <translation>“shown”没有给出该数值</translation>
+        <source>&quot;shown&quot; does not contain the number</source>
+        <translation>“shown”不包含该数值</translation>
     </message>
     <message>
         <source>%1, seen</source>
@@ -11439,7 +11423,7 @@
         <translation>%1，场景</translation>
     </message>
     <message>
-        <source>no run or no page is said yet</source>
+        <source>no run or page is set yet</source>
         <translation>尚未指明运行或页面</translation>
     </message>
     <message>
@@ -11451,31 +11435,31 @@
         <translation>%1，提问</translation>
     </message>
     <message>
-        <source>&quot;format_version&quot; is another</source>
-        <translation>“format_version”是另一个值</translation>
+        <source>&quot;format_version&quot; is not supported</source>
+        <translation>“format_version”不受支持</translation>
     </message>
     <message>
         <source>step %1</source>
         <translation>第 %1 步</translation>
     </message>
     <message>
-        <source>there is no step in it</source>
-        <translation>其中没有步骤</translation>
+        <source>the list of steps is missing or empty</source>
+        <translation>步骤列表缺失或为空</translation>
     </message>
     <message>
         <source>a list of steps</source>
         <translation>步骤的列表</translation>
     </message>
     <message>
-        <source>The README of resources/lessons has the format.</source>
+        <source>The README of resources/lessons describes the format.</source>
         <translation>格式见 resources/lessons 的 README。</translation>
     </message>
     <message>
-        <source>its head</source>
-        <translation>其文件头</translation>
+        <source>header</source>
+        <translation>文件头</translation>
     </message>
     <message>
-        <source>The run has no %1 of the lesson.</source>
+        <source>The run does not have the %1 that this lesson uses.</source>
         <translation>该运行中没有课程用到的%1。</translation>
     </message>
     <message>
@@ -11483,16 +11467,16 @@
         <translation>请重新打开课程：它会显示编写时所针对的运行。</translation>
     </message>
     <message>
-        <source>such head or measure</source>
-        <translation>这个头或度量</translation>
+        <source>head or measure</source>
+        <translation>头或度量</translation>
     </message>
     <message>
-        <source>such head or word</source>
-        <translation>这个头或词</translation>
+        <source>head or word</source>
+        <translation>头或词</translation>
     </message>
     <message>
-        <source>such score</source>
-        <translation>这个分数</translation>
+        <source>score</source>
+        <translation>分数</translation>
     </message>
     <message>
         <source>The lesson</source>
@@ -11506,8 +11490,8 @@
         <translation>什么是注意力头</translation>
     </message>
     <message>
-        <source>Six small searchlights a layer. See where one of them points, and what the model loses without it.</source>
-        <translation>每层六盏小探照灯。看看其中一盏照向哪里，关掉它后模型会失去什么。</translation>
+        <source>Each layer has six heads. See what one of them attends to, and what the model loses without it.</source>
+        <translation>每层有六个头。看看其中一个关注什么，去掉它后模型会失去什么。</translation>
     </message>
     <message>
         <source>A model that reads headlines</source>
@@ -11518,15 +11502,15 @@
         <translation>当前打开的模型阅读虚构的短标题，并判断谁帮助或伤害了谁：**people help firm**、**people harm firm**、**firm helps people** 或 **firm harms people**。它有三层，每层六个注意力头，共 18 个头。</translation>
     </message>
     <message>
-        <source>In each layer every word may look at every word. **A head is one such way of looking**: for each word it shares out a total of 1 over all words of the headline, and passes on what it finds there.</source>
-        <translation>在每一层中，每个词都可以关注任何一个词。**一个头就是这样一种关注方式**：对每个词，它把总量为 1 的注意力分配给标题中的所有词，并把从那里取得的信息传递下去。</translation>
+        <source>In each layer every word can attend to every word. **A head is one such attention pattern**: for each word it distributes a total weight of 1 over all words of the headline, and passes on what it finds there.</source>
+        <translation>在每一层中，每个词都可以关注任何一个词。**一个头就是一种这样的注意力模式**：对每个词，它把总量为 1 的权重分配给标题中的所有词，并把从那里取得的信息传递下去。</translation>
     </message>
     <message>
         <source>The points you see are the 18 heads, each placed by what it does on 256 headlines.</source>
         <translation>图中的点就是这 18 个头，每个点的位置由该头在 256 条标题上的行为决定。</translation>
     </message>
     <message>
-        <source>Where does it look?</source>
+        <source>What does it attend to?</source>
         <translation>它关注哪里？</translation>
     </message>
     <message>
@@ -11534,7 +11518,7 @@
         <translation>来看一条标题：**nurses rejected by junctio in oslo**。</translation>
     </message>
     <message>
-        <source>To sort it, the model has to know that something harmful was done. Only one word says so: **rejected**.</source>
+        <source>To classify it, the model has to know that something harmful was done. Only one word says so: **rejected**.</source>
         <translation>要给它分类，模型必须知道发生了伤害。只有一个词说明了这一点：**rejected**。</translation>
     </message>
     <message>
@@ -11542,7 +11526,7 @@
         <translation>在第一层（第 0 层）的头 2 中：词“nurses”把多少注意力分给了“rejected”？</translation>
     </message>
     <message>
-        <source>Next to nothing: the words are spread evenly</source>
+        <source>Almost none: attention is spread evenly</source>
         <translation>几乎没有：注意力均匀分布在各词上</translation>
     </message>
     <message>
@@ -11558,11 +11542,11 @@
         <translation>刚刚测得：“nurses”有 **{value}** 的注意力分给了“rejected”。</translation>
     </message>
     <message>
-        <source>Each row of the large map is a word that looks, each column a word that is looked at. The column of “rejected” is lit in nearly every row: **this head finds the verb**.</source>
+        <source>Each row of the large map is a query word, which attends; each column is a key word, which is attended to. The column of “rejected” is bright in nearly every row: **this head finds the verb**.</source>
         <translation>大图中每一行是发起关注的词，每一列是被关注的词。“rejected”那一列几乎每行都亮着：**这个头找到了动词**。</translation>
     </message>
     <message>
-        <source>Nobody told it to. The head learnt its queries Q and keys K together with everything else, because the verb helps to sort headlines.</source>
+        <source>Nobody programmed this. The head learnt its queries Q and keys K together with everything else, because the verb helps to classify headlines.</source>
         <translation>没有人教它这样做。这个头的查询 Q 和键 K 是与其他参数一起学到的，因为动词有助于给标题分类。</translation>
     </message>
     <message>
@@ -11574,15 +11558,15 @@
         <translation>同一层的头 5 同时读取相同的六个词，但使用自己的查询和键。</translation>
     </message>
     <message>
-        <source>**nurses rejected by junctio** means the opposite of **nurses rejected junctio**. What tells them apart is the little word **by**: in a passive headline the one who acts stands behind the verb.</source>
-        <translation>**nurses rejected by junctio** 与 **nurses rejected junctio** 意思相反。区别就在于小词 **by**：在被动语态的标题中，施事者位于动词之后。</translation>
+        <source>**nurses rejected by junctio** means the opposite of **nurses rejected junctio**. Only the word **by** tells them apart: in a passive headline the actor follows the verb.</source>
+        <translation>**nurses rejected by junctio** 与 **nurses rejected junctio** 意思相反。区别仅在于 **by** 一词：在被动语态的标题中，施事者位于动词之后。</translation>
     </message>
     <message>
         <source>How much of its attention does “nurses” give to “by” in head 5 of layer 0?</source>
         <translation>在第 0 层的头 5 中，“nurses”把多少注意力分给了“by”？</translation>
     </message>
     <message>
-        <source>Next to nothing: it looks at the verb too</source>
+        <source>Almost none: it attends to the verb, too</source>
         <translation>几乎没有：它也关注动词</translation>
     </message>
     <message>
@@ -11590,12 +11574,12 @@
         <translation>刚刚测得：“nurses”有 **{value}** 的注意力分给了“by”。</translation>
     </message>
     <message>
-        <source>Two heads, two questions put to the same sentence: **what happened?** and **is it turned round?** This is why a layer has several heads: one softmax can point to one thing at a time.</source>
-        <translation>两个头向同一个句子提出两个问题：**发生了什么？** **施受关系是否颠倒？** 这就是一层要有多个头的原因：一个 softmax 一次只能指向一处。</translation>
+        <source>Two heads answer two questions about the same sentence: **what happened?** and **is it passive?** This is why a layer has several heads: one softmax can focus on one thing at a time.</source>
+        <translation>两个头回答关于同一个句子的两个问题：**发生了什么？** **是否为被动语态？** 这就是一层要有多个头的原因：一个 softmax 一次只能集中于一处。</translation>
     </message>
     <message>
-        <source>Look at the small maps, too: heads 0 and 1 of this layer also go for “by”. Hold on to that; the next lesson is about it.</source>
-        <translation>也请看看那些小图：此层的头 0 和头 1 也指向“by”。请记住这一点，下一课就讲它。</translation>
+        <source>Look at the small maps, too: heads 0 and 1 of this layer also attend to “by”. The next lesson is about this.</source>
+        <translation>也请看看那些小图：此层的头 0 和头 1 也关注“by”。下一课就讲这一点。</translation>
     </message>
     <message>
         <source>Is one headline enough?</source>
@@ -11606,47 +11590,47 @@
         <translation>单个样本只能说明头**能够**做什么。它是否总是这样做，需要许多样本才能判断。</translation>
     </message>
     <message>
-        <source>A simple measure is the **confidence** of a head: the largest weight that a word gives, as a mean over all words of 256 test headlines. Near 1: it always points at a single word. In a headline of six words, even attention would give 0.17.</source>
-        <translation>一个简单的度量是头的**置信度**：每个词给出的最大注意力权重，对 256 条测试标题的所有词取均值。接近 1 表示它总是指向单个词。在六个词的标题中，均匀注意力的置信度为 0.17。</translation>
+        <source>A simple measure is the **confidence** of a head: the largest weight that a word gives, as a mean over all words of 256 test headlines. Near 1, the head always attends to a single word. In a headline of six words, uniform attention would give 0.17.</source>
+        <translation>一个简单的度量是头的**置信度**：每个词给出的最大注意力权重，对 256 条测试标题的所有词取均值。接近 1 表示该头总是关注单个词。在六个词的标题中，均匀注意力的置信度为 0.17。</translation>
     </message>
     <message>
         <source>How large is the confidence of head 5 of layer 0 over 256 headlines?</source>
         <translation>在 256 条标题上，第 0 层的头 5 的置信度有多高？</translation>
     </message>
     <message>
-        <source>Below 0.4: that headline was a lucky pick</source>
-        <translation>低于 0.4：那条标题只是碰巧</translation>
+        <source>Below 0.4: that headline was an exception</source>
+        <translation>低于 0.4：那条标题是例外</translation>
     </message>
     <message>
         <source>Between 0.4 and 0.8</source>
         <translation>介于 0.4 与 0.8 之间</translation>
     </message>
     <message>
-        <source>Above 0.8: it nearly always points</source>
-        <translation>高于 0.8：它几乎总有明确的指向</translation>
+        <source>Above 0.8: it nearly always attends to one word</source>
+        <translation>高于 0.8：它几乎总是关注单个词</translation>
     </message>
     <message>
         <source>Confidence of head 5 in layer 0: **{value}**.</source>
         <translation>第 0 层的头 5 的置信度：**{value}**。</translation>
     </message>
     <message>
-        <source>It points in nearly all headlines, also in those without “by”. Click heads of layers 1 and 2 in the table: theirs is far lower, about a third to two thirds. Deeper heads of this model look all over the sentence.</source>
-        <translation>它在几乎所有标题中都有明确的指向，没有“by”的标题也不例外。在表格中点击第 1 层和第 2 层的头：它们的置信度低得多，约为三分之一到三分之二。此模型较深层的头会关注整个句子。</translation>
+        <source>It attends to one word in nearly all headlines, also in those without “by”. Click heads of layers 1 and 2 in the table: their confidence is far lower, about a third to two thirds. Deeper heads of this model attend to the whole sentence.</source>
+        <translation>它在几乎所有标题中都关注单个词，没有“by”的标题也不例外。在表格中点击第 1 层和第 2 层的头：它们的置信度低得多，约为三分之一到三分之二。此模型较深层的头会关注整个句子。</translation>
     </message>
     <message>
         <source>What is lost without it?</source>
         <translation>没有它会损失什么？</translation>
     </message>
     <message>
-        <source>Looking at maps tells where a head looks, not whether it matters. For that, **switch it off**: what the head passes on is set to zero, and everything else stays.</source>
+        <source>A map shows what a head attends to, not whether it matters. To find out, **switch it off**: what the head passes on is set to zero, and everything else stays unchanged.</source>
         <translation>查看注意力图能知道头关注哪里，却不知道它是否重要。为此，请**将它关闭**：该头传递的信息置零，其他一切保持不变。</translation>
     </message>
     <message>
-        <source>With all 18 heads on, the model sorts all 1,000 test headlines rightly.</source>
+        <source>With all 18 heads on, the model classifies all 1,000 test headlines correctly.</source>
         <translation>18 个头全部开启时，模型对 1,000 条测试标题全部分类正确。</translation>
     </message>
     <message>
-        <source>Without head 5 of layer 0, how many of 1,000 test headlines are still sorted rightly?</source>
+        <source>Without head 5 of layer 0, how many of 1,000 test headlines are still classified correctly?</source>
         <translation>没有第 0 层的头 5 时，1,000 条测试标题中还有多少条分类正确？</translation>
     </message>
     <message>
@@ -11666,31 +11650,31 @@
         <translation>全部，或只错一条</translation>
     </message>
     <message>
-        <source>Without that head **{value}** of the test headlines are sorted rightly.</source>
+        <source>Without that head **{value}** of the test headlines are classified correctly.</source>
         <translation>没有这个头时，**{value}** 的测试标题分类正确。</translation>
     </message>
     <message>
-        <source>The head matters, and yet most headlines survive its loss. **Every class** on this page shows which ones do not: only headlines in which the firm acts are lost. The map of one sentence had not told us that.</source>
+        <source>The head matters, and yet most headlines are still correct without it. **Every class** on this page shows which ones are not: only headlines in which the firm acts are lost. The map of one sentence did not show that.</source>
         <translation>这个头很重要，但失去它之后，大多数标题仍能正确分类。此页面上的**每个类别**会显示哪些标题受影响：只有公司作为施事者的标题出错。单个句子的注意力图并没有告诉我们这一点。</translation>
     </message>
     <message>
-        <source>Switch it on again, and try others. One warning: this is one model, trained once with one seed. A second training may share out the work differently.</source>
+        <source>Switch it on again, and try others. One warning: this is one model, trained once with one seed. A second training may distribute the work differently.</source>
         <translation>请重新开启它，再试试其他头。需要提醒的是：这是用一个随机种子训练一次得到的一个模型。再训练一次，分工可能会不同。</translation>
     </message>
     <message>
-        <source>What to take along</source>
+        <source>Summary</source>
         <translation>要点</translation>
     </message>
     <message>
-        <source>**A head is a learnt way of looking.** Its map says where it looks; how it changes the answer is seen only when it is taken away.</source>
-        <translation>**头是一种学到的关注方式**。注意力图说明它关注哪里；它如何影响答案，只有去掉它才能看出。</translation>
+        <source>**A head is a learnt attention pattern.** Its map shows what it attends to; only removing the head shows how it changes the answer.</source>
+        <translation>**头是一种学到的注意力模式。**注意力图说明它关注什么；它如何改变答案，只有去掉它才能看出。</translation>
     </message>
     <message>
-        <source>**Heads of one layer can look at different things** at the same time, or, as heads 0, 1 and 5 did, at the same.</source>
+        <source>**Heads of one layer can attend to different things** at the same time, or, like heads 0, 1 and 5, to the same thing.</source>
         <translation>**同一层的头可以同时关注不同的内容**，也可以像头 0、1 和 5 那样关注相同的内容。</translation>
     </message>
     <message>
-        <source>Next lesson: how to put a number on “the same”.</source>
+        <source>Next lesson: how to measure “the same”.</source>
         <translation>下一课：如何用数值来衡量“相同”。</translation>
     </message>
     <message>
@@ -11698,7 +11682,7 @@
         <translation>冗余</translation>
     </message>
     <message>
-        <source>When two heads look at the same words, is one of them superfluous? First put a number on “the same”.</source>
+        <source>When two heads attend to the same words, is one of them superfluous? First measure “the same”.</source>
         <translation>如果两个头关注同样的词，其中一个是否多余？首先要用数值来衡量“相同”。</translation>
     </message>
     <message>
@@ -11706,15 +11690,15 @@
         <translation>两个头，同一张图？</translation>
     </message>
     <message>
-        <source>In the last lesson heads 0 and 1 of layer 0 both went for the word **by**. Here is head 0 on the same headline; the small map beside it is head 1.</source>
-        <translation>在上一课中，第 0 层的头 0 和头 1 都指向了词 **by**。这是头 0 在同一条标题上的注意力图；旁边的小图是头 1。</translation>
+        <source>In the last lesson heads 0 and 1 of layer 0 both attended to the word **by**. Here is head 0 on the same headline; the small map beside it is head 1.</source>
+        <translation>在上一课中，第 0 层的头 0 和头 1 都关注了词 **by**。这是头 0 在同一条标题上的注意力图；旁边的小图是头 1。</translation>
     </message>
     <message>
-        <source>To say how alike two maps are, write each as one long list of numbers and take the **cosine**: 1 means the same map up to its scale, 0 means that they never look at the same place.</source>
+        <source>To measure how similar two maps are, write each as one long list of numbers and take the **cosine**: 1 means the same map up to its scale, 0 means that they never attend to the same token.</source>
         <translation>要衡量两张图有多相似，可将每张图写成一长列数，再计算**余弦**：1 表示除尺度外完全相同，0 表示它们从不关注同一处。</translation>
     </message>
     <message>
-        <source>As a mean over 256 test headlines: how alike are heads 0 and 1 of layer 0?</source>
+        <source>As a mean over 256 test headlines: how similar are heads 0 and 1 of layer 0?</source>
         <translation>在 256 条测试标题上取均值：第 0 层的头 0 与头 1 有多相似？</translation>
     </message>
     <message>
@@ -11722,7 +11706,7 @@
         <translation>低于 0.4：单条标题有误导性</translation>
     </message>
     <message>
-        <source>Above 0.8: alike in most headlines</source>
+        <source>Above 0.8: similar in most headlines</source>
         <translation>高于 0.8：在大多数标题中都相似</translation>
     </message>
     <message>
@@ -11738,11 +11722,11 @@
         <translation>其他头呢？</translation>
     </message>
     <message>
-        <source>Not all heads of a layer need be alike. Head 2 of layer 0 was the one that finds the **verb**. Head 4 spends its weight elsewhere in many headlines.</source>
-        <translation>同一层的头不必都相似。第 0 层的头 2 是找到**动词**的那个头。在许多标题中，头 4 把权重放在别处。</translation>
+        <source>Not all heads of a layer need to be similar. Head 2 of layer 0 was the one that finds the **verb**. Head 4 attends to other words in many headlines.</source>
+        <translation>同一层的头不必都相似。第 0 层的头 2 是找到**动词**的那个头。在许多标题中，头 4 关注的是其他词。</translation>
     </message>
     <message>
-        <source>How alike are heads 2 and 4 of layer 0?</source>
+        <source>How similar are heads 2 and 4 of layer 0?</source>
         <translation>第 0 层的头 2 与头 4 有多相似？</translation>
     </message>
     <message>
@@ -11758,19 +11742,19 @@
         <translation>头 2 与头 4 的余弦：**{value}**。</translation>
     </message>
     <message>
-        <source>Is a twin superfluous?</source>
-        <translation>孪生头多余吗？</translation>
+        <source>Is a duplicate superfluous?</source>
+        <translation>重复头多余吗？</translation>
     </message>
     <message>
-        <source>If head 0 does what head 1 does anyway, the model should not miss it.</source>
+        <source>If head 0 only does what head 1 does anyway, the model should not need it.</source>
         <translation>如果头 0 所做的事头 1 也会做，那么去掉头 0 对模型应当没有影响。</translation>
     </message>
     <message>
-        <source>With all heads on, all 1,000 test headlines are sorted rightly. Now switch head 0 of layer 0 off.</source>
+        <source>With all heads on, all 1,000 test headlines are classified correctly. Now switch head 0 of layer 0 off.</source>
         <translation>所有头开启时，1,000 条测试标题全部分类正确。现在关闭第 0 层的头 0。</translation>
     </message>
     <message>
-        <source>How many of 1,000 test headlines are still sorted rightly?</source>
+        <source>How many of 1,000 test headlines are still classified correctly?</source>
         <translation>1,000 条测试标题中还有多少条分类正确？</translation>
     </message>
     <message>
@@ -11790,15 +11774,15 @@
         <translation>没有头 0 时：**{value}**。</translation>
     </message>
     <message>
-        <source>Nothing is lost that this test can see. That fits a twin standing in, but it does not prove it: a head may also be idle for other reasons. The lesson on ablation takes **both** away.</source>
-        <translation>就这项测试而言，没有任何损失。这与“孪生头顶替”的解释相符，但并不能证明它：头也可能因其他原因而闲置。关于消融的一课会把**两个**头都去掉。</translation>
+        <source>This test shows no loss. Perhaps the duplicate compensates, but this does not prove it: a head may also have no effect for other reasons. The lesson on ablation removes **both**.</source>
+        <translation>这项测试没有显示任何损失。也许是另一个重复头弥补了它，但这并不能证明这一点：头也可能因其他原因而不起作用。关于消融的一课会把**两个**头都去掉。</translation>
     </message>
     <message>
-        <source>**Redundant** means: alike, and not missed. The matrix shows the first, the switches show the second. Neither follows from the other.</source>
+        <source>**Redundant** means: similar, and not needed. The matrix shows the first, the switches show the second. Neither follows from the other.</source>
         <translation>**冗余**意味着：彼此相似，且缺了也无妨。矩阵显示前者，开关显示后者。二者不能互相推出。</translation>
     </message>
     <message>
-        <source>A cosine of attention maps compares **where** heads look. What they pass on from there is another question, with measures of its own in the list of the Heads page.</source>
+        <source>A cosine of attention maps compares **what heads attend to**. The information they pass on is another question, with its own measures in the list of the Heads page.</source>
         <translation>注意力图的余弦比较的是头关注**哪里**。它们从那里传递了什么是另一个问题，“注意力头”页面的列表中有专门的度量。</translation>
     </message>
     <message>
@@ -11810,19 +11794,19 @@
         <translation>λ：太小、合适、太大</translation>
     </message>
     <message>
-        <source>A price on being alike</source>
-        <translation>为相似付出代价</translation>
+        <source>A penalty on similarity</source>
+        <translation>对相似度的惩罚项</translation>
     </message>
     <message>
-        <source>The diversity penalty adds to the loss what heads have in common: the mean cosine of attention maps, over all pairs of a layer and all layers. **Lambda** is its price.</source>
-        <translation>多样性惩罚项把头之间的共性加到损失上：即注意力图的平均余弦，对每层的所有头对和所有层计算。**λ** 就是它的代价系数。</translation>
+        <source>The diversity penalty adds the similarity of heads to the loss: the mean cosine of attention maps, over all pairs of a layer and all layers. **Lambda** is its weight.</source>
+        <translation>多样性惩罚项把头之间的相似度加到损失上：即注意力图的平均余弦，对每层的所有头对和所有层计算。**λ** 是它的权重。</translation>
     </message>
     <message>
-        <source>The window shows the model without a penalty. The same model was trained again, on the same data with the same seed, at a very low price: **lambda 0.001**.</source>
-        <translation>窗口中显示的是不加惩罚项的模型。用相同的数据和随机种子，以很小的系数重新训练了同一模型：**λ = 0.001**。</translation>
+        <source>The window shows the model without a penalty. The same model was trained again, on the same data with the same seed, with a very small weight: **lambda 0.001**.</source>
+        <translation>窗口中显示的是不加惩罚项的模型。用相同的数据和随机种子，以很小的权重重新训练了同一模型：**λ = 0.001**。</translation>
     </message>
     <message>
-        <source>Against no penalty, by how much does lambda 0.001 change the mean cosine?</source>
+        <source>Compared with no penalty, by how much does lambda 0.001 change the mean cosine?</source>
         <translation>与不加惩罚项相比，λ = 0.001 使平均余弦改变了多少？</translation>
     </message>
     <message>
@@ -11842,7 +11826,7 @@
         <translation>{first}，原为 {second}：变化 **{value}**。</translation>
     </message>
     <message>
-        <source>**Too small.** The matrices look much as before. Whether so small a difference is more than the luck of one training, one seed cannot say: train several, and compare them on the Compare page.</source>
+        <source>**Too small.** The matrices look almost the same. One seed cannot show whether so small a difference is more than chance: train several seeds, and compare them on the Compare page.</source>
         <translation>**太小**。矩阵看起来与之前差不多。这么小的差异是否只是单次训练的偶然结果，一个随机种子说明不了：请多训练几个，并在“比较”页面上比较。</translation>
     </message>
     <message>
@@ -11878,11 +11862,11 @@
         <translation>代价是什么？</translation>
     </message>
     <message>
-        <source>Without a penalty the model sorts all 1,000 test headlines rightly. Diverse heads may cost accuracy, or bring some.</source>
+        <source>Without a penalty the model classifies all 1,000 test headlines correctly. Diverse heads may lower the accuracy, or raise it.</source>
         <translation>不加惩罚项时，模型对 1,000 条测试标题全部分类正确。头的多样性可能降低准确率，也可能提高准确率。</translation>
     </message>
     <message>
-        <source>How many test headlines are right with lambda 0.1?</source>
+        <source>How many test headlines are correct with lambda 0.1?</source>
         <translation>λ = 0.1 时，有多少条测试标题分类正确？</translation>
     </message>
     <message>
@@ -11902,7 +11886,7 @@
         <translation>λ = 0.1 时的准确率：**{value}**。</translation>
     </message>
     <message>
-        <source>Nothing lost, and **nothing gained** either: there was nothing left to gain. A task that is solved cannot show whether diversity helps. Report that as it is.</source>
+        <source>Nothing lost, and **nothing gained** either: there was nothing left to gain. A task that is already solved cannot show whether diversity helps. Report exactly that.</source>
         <translation>没有损失，也**没有收益**：已经没有提升的空间。已被完全解决的任务无法说明多样性是否有帮助。请如实报告。</translation>
     </message>
     <message>
@@ -11910,7 +11894,7 @@
         <translation>远远过大</translation>
     </message>
     <message>
-        <source>A harder task: which of five relations holds between two shapes in a small picture. With lambda 0.1 about 97 % of 1,000 test pictures are right. With **lambda 100** the penalty outweighs the task.</source>
+        <source>A harder task: which of five relations holds between two shapes in a small picture. With lambda 0.1 about 97 % of 1,000 test pictures are correct. With **lambda 100** the penalty outweighs the task.</source>
         <translation>一个更难的任务：判断小图像中两个形状之间是五种关系中的哪一种。λ = 0.1 时，1,000 张测试图像中约 97% 正确。**λ = 100** 时，惩罚项压过了任务损失。</translation>
     </message>
     <message>
@@ -11918,15 +11902,15 @@
         <translation>从 λ = 0.1 到 λ = 100，准确率如何变化？</translation>
     </message>
     <message>
-        <source>It falls by more than ten points</source>
+        <source>It falls by more than ten percentage points</source>
         <translation>下降超过十个百分点</translation>
     </message>
     <message>
-        <source>It falls by one to ten points</source>
+        <source>It falls by one to ten percentage points</source>
         <translation>下降一至十个百分点</translation>
     </message>
     <message>
-        <source>By less than a point</source>
+        <source>By less than one percentage point</source>
         <translation>不到一个百分点</translation>
     </message>
     <message>
@@ -11934,15 +11918,15 @@
         <translation>{first}，原为 {second}：**{value}**。</translation>
     </message>
     <message>
-        <source>**Too large.** The 95 % intervals of the two do not overlap. The heads share next to no place any more; that last bit of diversity was paid for with the task.</source>
-        <translation>**太大**。两者的 95% 置信区间不重叠。各头几乎不再关注任何相同的位置；这最后一点多样性是以牺牲任务为代价换来的。</translation>
+        <source>**Too large.** The 95 % intervals of the two do not overlap. The heads now have almost nothing in common, and this last gain in diversity cost accuracy.</source>
+        <translation>**太大**。两者的 95% 置信区间不重叠。各头现在几乎没有共同之处；这最后一点多样性是以准确率为代价换来的。</translation>
     </message>
     <message>
         <source>What is too large depends on the task: on the headlines lambda 100 still costs no test headline.</source>
         <translation>多大才算太大取决于任务：在新闻标题上，即使 λ = 100，也没有一条测试标题出错。</translation>
     </message>
     <message>
-        <source>**Look at two numbers at once**: how alike the heads are, and how good the model is. Too small leaves both as they were, right changes the first alone, too large changes both.</source>
+        <source>**Look at two numbers at once**: how similar the heads are, and how good the model is. Too small a lambda changes neither, the right lambda changes only the first, too large a lambda changes both.</source>
         <translation>**请同时看两个数**：头有多相似，模型有多好。λ 太小时，两者都不变；合适时，只改变前者；太大时，两者都改变。</translation>
     </message>
     <message>
@@ -11954,8 +11938,8 @@
         <translation>论文中的符号</translation>
     </message>
     <message>
-        <source>A paper printed the penalty with a minus. Train what is written, and see what it rewards.</source>
-        <translation>一篇论文把惩罚项印成了负号。请按原文训练，看看它奖励的是什么。</translation>
+        <source>A paper printed the penalty with a minus sign. See what happens if you train with the formula as printed.</source>
+        <translation>一篇论文把惩罚项印成了负号。看看按原文公式训练会发生什么。</translation>
     </message>
     <message>
         <source>Read the formula</source>
@@ -11974,7 +11958,7 @@
         <translation>论文中的符号会得到多大的平均余弦？</translation>
     </message>
     <message>
-        <source>Below 0.5: heads differ, as was meant</source>
+        <source>Below 0.5: heads differ, as intended</source>
         <translation>低于 0.5：各头互不相同，符合本意</translation>
     </message>
     <message>
@@ -11982,7 +11966,7 @@
         <translation>介于 0.5 与 0.9 之间</translation>
     </message>
     <message>
-        <source>Above 0.9: heads are made alike</source>
+        <source>Above 0.9: heads become similar</source>
         <translation>高于 0.9：各头变得相似</translation>
     </message>
     <message>
@@ -11990,8 +11974,8 @@
         <translation>使用论文中的符号时的平均余弦：**{value}**。</translation>
     </message>
     <message>
-        <source>A loss falls where what it subtracts grows: **minimising minus the cosine raises the cosine.** All heads of a layer have become copies in where they look.</source>
-        <translation>被减去的量增大时，损失下降：**最小化负余弦就是增大余弦**。一层的所有头在关注位置上都成了复制品。</translation>
+        <source>A loss falls if a term with a minus sign grows: **minimising minus the cosine raises the cosine.** The attention maps of all heads of a layer have become copies of each other.</source>
+        <translation>被减去的量增大时，损失下降：**最小化负余弦就是增大余弦**。一层中所有头的注意力图都成了彼此的副本。</translation>
     </message>
     <message>
         <source>A likely origin: Li et al. (2018) **maximise** their objective, and there the minus is right.</source>
@@ -12002,11 +11986,11 @@
         <translation>您能察觉吗？</translation>
     </message>
     <message>
-        <source>Here is the model with the printed sign on one headline: every layer has one map, six times.</source>
+        <source>Here is the model with the printed sign on one headline: each layer has six copies of one map.</source>
         <translation>这是使用论文中的符号训练的模型在一条标题上的注意力：每一层都是同一张图，重复六次。</translation>
     </message>
     <message>
-        <source>How many of 1,000 test headlines does this model sort rightly?</source>
+        <source>How many of 1,000 test headlines does this model classify correctly?</source>
         <translation>这个模型对 1,000 条测试标题中的多少条分类正确？</translation>
     </message>
     <message>
@@ -12014,27 +11998,27 @@
         <translation>使用论文中的符号时的准确率：**{value}**。</translation>
     </message>
     <message>
-        <source>**The accuracy does not show the mistake.** One way of looking a layer, three layers, is enough for this task. Whoever looks at accuracy alone would publish the wrong sign with good results.</source>
-        <translation>**准确率反映不出这个错误**。每层一种关注方式，三层就足以完成这个任务。只看准确率的人，会带着漂亮的结果发表错误的符号。</translation>
+        <source>**The accuracy does not show the mistake.** One attention pattern per layer, in three layers, is enough for this task. Anyone who checks only the accuracy would publish the wrong sign with good results.</source>
+        <translation>**准确率反映不出这个错误**。每层一种注意力模式，三层就足以完成这个任务。只看准确率的人，会带着漂亮的结果发表错误的符号。</translation>
     </message>
     <message>
         <source>Copies in everything?</source>
         <translation>所有方面都是复制品吗？</translation>
     </message>
     <message>
-        <source>The penalty is about attention maps. A head also has a value and an output matrix, W_V and W_O: they decide **what** is passed on from where it looks.</source>
+        <source>The penalty acts on attention maps. A head also has a value and an output matrix, W_V and W_O: they decide **what** is passed on from the tokens it attends to.</source>
         <translation>惩罚项针对的是注意力图。头还有值矩阵和输出矩阵 W_V 和 W_O：它们决定从所关注之处传递**什么**。</translation>
     </message>
     <message>
-        <source>The cosine of contributions compares what two heads add to the model&apos;s stream, from -1 to 1.</source>
+        <source>The cosine of contributions compares what two heads add to the model&apos;s residual stream, from -1 to 1.</source>
         <translation>贡献的余弦比较两个头写入残差流的内容，范围为 -1 到 1。</translation>
     </message>
     <message>
-        <source>How alike are the contributions of the heads in layer 0 of this model?</source>
+        <source>How similar are the contributions of the heads in layer 0 of this model?</source>
         <translation>此模型第 0 层各头的贡献有多相似？</translation>
     </message>
     <message>
-        <source>Below 0.2: as good as unrelated</source>
+        <source>Below 0.2: practically unrelated</source>
         <translation>低于 0.2：几乎不相关</translation>
     </message>
     <message>
@@ -12050,35 +12034,35 @@
         <translation>第 0 层中贡献的平均余弦：**{value}**。</translation>
     </message>
     <message>
-        <source>Alike maps, and still different things said. **A penalty binds what it measures and nothing else.** Choose the quantity by what should differ: maps, outputs or weights.</source>
-        <translation>注意力图相似，传递的内容却仍然不同。**惩罚项只约束它所度量的量，对其他一概无效。**请根据希望不同的对象来选择度量的量：注意力图、输出或权重。</translation>
+        <source>The maps are similar, but the contributions still differ. **A penalty affects what it measures and nothing else.** Choose the quantity by what should differ: maps, outputs or weights.</source>
+        <translation>注意力图相似，贡献却仍然不同。**惩罚项只影响它所度量的量，对其他一概无效。**请根据希望不同的对象来选择度量的量：注意力图、输出或权重。</translation>
     </message>
     <message>
-        <source>**Check a sign by its effect**: train a short run with and without, and see whether what you penalise goes down.</source>
+        <source>**Check a sign by its effect**: train a short run with and without the penalty, and see whether the penalised quantity goes down.</source>
         <translation>**请用效果来检验符号**：分别训练一个加惩罚项和一个不加惩罚项的短运行，看看被惩罚的量是否下降。</translation>
     </message>
     <message>
-        <source>This program minimises L_task + lambda L_div with a plus. The printed sign is one switch away (the opposite sign, objective.sign = as-printed), and a warning says what it does.</source>
+        <source>This program minimises L_task + lambda L_div with a plus. You can choose the printed sign with one setting (the opposite sign, objective.sign = as-printed); a warning then explains its effect.</source>
         <translation>本程序以正号最小化 L_task + λ L_div。只需一个选项即可切换到论文中的符号（“相反的符号”，objective.sign = as-printed），并会有警告说明其作用。</translation>
     </message>
     <message>
-        <source>Ablation and twins</source>
-        <translation>消融与孪生头</translation>
+        <source>Ablation and duplicates</source>
+        <translation>消融与重复头</translation>
     </message>
     <message>
-        <source>One head off, two heads off, twelve heads off. What a drop says, and what no drop does not say.</source>
-        <translation>关闭一个头、两个头、十二个头。性能下降说明什么，没有下降又不能说明什么。</translation>
+        <source>One head off, two heads off, twelve heads off. Learn what a drop in accuracy shows, and what the absence of a drop does not show.</source>
+        <translation>关闭一个头、两个头、十二个头。准确率下降说明什么，没有下降又不能说明什么。</translation>
     </message>
     <message>
         <source>One head off</source>
         <translation>关闭一个头</translation>
     </message>
     <message>
-        <source>**Ablation** asks what a head is for by taking it away: its output becomes zero before the output projection, all else stays.</source>
+        <source>**Ablation** shows what a head is for by removing it: its output becomes zero before the output projection, and everything else stays unchanged.</source>
         <translation>**消融**通过去掉头来考察其作用：在输出投影之前将其输出置零，其他一切保持不变。</translation>
     </message>
     <message>
-        <source>Without head 1 of layer 0, how many of 1,000 test headlines are right?</source>
+        <source>Without head 1 of layer 0, how many of 1,000 test headlines are correct?</source>
         <translation>没有第 0 层的头 1 时，1,000 条测试标题中有多少条分类正确？</translation>
     </message>
     <message>
@@ -12086,12 +12070,12 @@
         <translation>没有头 1 时：**{value}**。</translation>
     </message>
     <message>
-        <source>Very little is lost. Without head 0 alone nothing at all was lost. If effects added up, both together would cost about as little.</source>
+        <source>Very little is lost. Without head 0 alone, nothing was lost at all. If effects simply added up, removing both would cost about as little.</source>
         <translation>损失很小。仅去掉头 0 时毫无损失。如果影响可以相加，那么同时去掉两个头的代价也应同样小。</translation>
     </message>
     <message>
-        <source>Both twins off</source>
-        <translation>关闭两个孪生头</translation>
+        <source>Both duplicates off</source>
+        <translation>关闭两个重复头</translation>
     </message>
     <message>
         <source>Now switch **both** off.</source>
@@ -12114,20 +12098,20 @@
         <translation>99% 或更多：两者之和</translation>
     </message>
     <message>
-        <source>Without both twins: **{value}**.</source>
-        <translation>没有这两个孪生头时：**{value}**。</translation>
+        <source>Without both duplicates: **{value}**.</source>
+        <translation>没有这两个重复头时：**{value}**。</translation>
     </message>
     <message>
-        <source>**Each stood in for the other.** One at a time, neither seemed to matter; together they do. This is why ranking heads by taking each away alone misleads where there are twins. Further down, the Ablate page can measure every pair.</source>
-        <translation>**它们可以互相顶替**。逐个去掉时，两者似乎都不重要；一起去掉时，才显出重要性。因此，存在孪生头时，靠逐个去掉来给头排序会产生误导。在“消融”页面下方可以测量每一对头。</translation>
+        <source>**Each compensated for the other.** Alone, neither seemed to matter; together they do. This is why ranking heads by removing each one alone is misleading if there are duplicates. Further down, the Ablate page can measure every pair.</source>
+        <translation>**它们可以互相弥补**。单独去掉时，两者似乎都不重要；一起去掉时，才显出重要性。因此，存在重复头时，靠逐个去掉来给头排序会产生误导。在“消融”页面下方可以测量每一对头。</translation>
     </message>
     <message>
-        <source>Heads without a twin</source>
-        <translation>没有孪生头的情形</translation>
+        <source>Heads without a duplicate</source>
+        <translation>没有重复头的情形</translation>
     </message>
     <message>
-        <source>The model with lambda 0.1 has no twins in layer 0. Its head 1 is another head than head 1 before: numbers of heads mean nothing from one training to the next.</source>
-        <translation>λ = 0.1 的模型在第 0 层中没有孪生头。它的头 1 与之前的头 1 不是同一个头：头的编号在不同的训练之间没有对应关系。</translation>
+        <source>The model with lambda 0.1 has no duplicates in layer 0. Its head 1 is not related to head 1 of the other model: head numbers have no meaning across trainings.</source>
+        <translation>λ = 0.1 的模型在第 0 层中没有重复头。它的头 1 与之前的头 1 不是同一个头：头的编号在不同的训练之间没有对应关系。</translation>
     </message>
     <message>
         <source>Without head 1 of layer 0 in this model?</source>
@@ -12138,8 +12122,8 @@
         <translation>λ = 0.1 的模型去掉头 1 后：**{value}**。</translation>
     </message>
     <message>
-        <source>Nobody stands in for it. Without the penalty, the worst loss of a single head was 3.1 points. Diverse heads are **harder to remove**: good for reading a model, less so for pruning it. One seed each, so take it as an example, not as a law.</source>
-        <translation>没有头可以顶替它。不加惩罚项时，去掉单个头造成的最大损失为 3.1 个百分点。多样的头**更难移除**：有利于解读模型，却不利于剪枝。两者各只用了一个随机种子，因此只能当作例子，不能当作规律。</translation>
+        <source>No other head compensates for it. Without the penalty, removing a single head cost at most 3.1 percentage points. Diverse heads are **harder to remove**: good for interpreting a model, less so for pruning it. This is one seed each, so take it as an example, not as a law.</source>
+        <translation>没有其他头可以弥补它。不加惩罚项时，去掉单个头造成的最大损失为 3.1 个百分点。多样的头**更难移除**：有利于解读模型，却不利于剪枝。两者各只用了一个随机种子，因此只能当作例子，不能当作规律。</translation>
     </message>
     <message>
         <source>Twelve heads off</source>
@@ -12150,7 +12134,7 @@
         <translation>回到不加惩罚项的模型：关闭**第 1 层和第 2 层的所有头**，即模型三分之二的头。</translation>
     </message>
     <message>
-        <source>How many test headlines are right with layer 0 alone?</source>
+        <source>How many test headlines are correct with layer 0 alone?</source>
         <translation>仅保留第 0 层时，有多少条测试标题分类正确？</translation>
     </message>
     <message>
@@ -12158,24 +12142,24 @@
         <translation>仅保留第 0 层时：**{value}**。</translation>
     </message>
     <message>
-        <source>**A drop is evidence that a head is used; no drop is no evidence that it is useless.** Take pairs and groups away, too.</source>
-        <translation>**性能下降说明头被用到；没有下降并不说明头没有用。**也请试试成对、成组地去掉头。</translation>
+        <source>**A drop is evidence that a head is used; the absence of a drop is not evidence that it is useless.** Remove pairs and groups, too.</source>
+        <translation>**准确率下降说明头被用到；没有下降并不说明头没有用。**也请试试成对、成组地去掉头。</translation>
     </message>
     <message>
-        <source>Zero is only one stand-in: the list beside the switches offers the head&apos;s mean, or what it says in another sample.</source>
-        <translation>置零只是其中一种替代方式：开关旁的列表还提供该头的均值，或它在另一样本中的输出。</translation>
+        <source>Zero is only one replacement: the list beside the switches also offers the head&apos;s mean, or its output for another sample.</source>
+        <translation>零只是其中一种替换值：开关旁的列表还提供该头的均值，或它在另一样本中的输出。</translation>
     </message>
     <message>
         <source>Flat maps</source>
         <translation>平坦的注意力图</translation>
     </message>
     <message>
-        <source>A cosine of 0.8 sounds like twins. Why it may mean nothing, and what to look at in its place.</source>
-        <translation>余弦 0.8 听起来就是孪生头。为什么它可能毫无意义，又应当改看什么。</translation>
+        <source>A cosine of 0.8 suggests duplicates. See why it may mean nothing, and what to use instead.</source>
+        <translation>余弦 0.8 看似说明存在重复头。为什么它可能毫无意义，又应当改用什么。</translation>
     </message>
     <message>
-        <source>The most alike layer</source>
-        <translation>最相似的层</translation>
+        <source>The layer with the highest similarity</source>
+        <translation>相似度最高的层</translation>
     </message>
     <message>
         <source>Layer 0 of the model without a penalty has sharp heads: most of a word&apos;s weight goes to one word. Heads of layer 2 spread their weight over the sentence.</source>
@@ -12190,27 +12174,27 @@
         <translation>介于 0.4 与 0.7 之间</translation>
     </message>
     <message>
-        <source>Above 0.7: the most alike of all</source>
-        <translation>高于 0.7：所有层中最相似</translation>
+        <source>Above 0.7: the highest similarity of all</source>
+        <translation>高于 0.7：所有层中相似度最高</translation>
     </message>
     <message>
         <source>Mean cosine in layer 2: **{value}**.</source>
         <translation>第 2 层的平均余弦：**{value}**。</translation>
     </message>
     <message>
-        <source>By this number layer 2 is full of copies. Before you believe it, ask what **unrelated** heads would give.</source>
+        <source>By this number, layer 2 is full of copies. Before you believe it, ask what **unrelated** heads would give.</source>
         <translation>单看这个数，第 2 层全是复制品。在相信它之前，先问问**不相关的**头会得到多少。</translation>
     </message>
     <message>
-        <source>What chance gives</source>
-        <translation>随机水平是多少</translation>
+        <source>The chance level</source>
+        <translation>随机水平</translation>
     </message>
     <message>
-        <source>Attention weights are never negative, and each row sums to 1. Two maps that are both nearly even overlap everywhere, whatever they mean.</source>
+        <source>Attention weights are never negative, and each row sums to 1. Two nearly uniform maps overlap everywhere, whatever they mean.</source>
         <translation>注意力权重不会为负，且每行之和为 1。两张都接近均匀的图，无论各有何含义，都会处处重叠。</translation>
     </message>
     <message>
-        <source>Take heads as sharp as these but independent of each other, and measure their cosine. That is the level of **chance**.</source>
+        <source>Take heads as sharp as these but independent of each other, and measure their cosine. That is the **chance level**.</source>
         <translation>取与这些头同样尖锐但彼此独立的头，计算它们的余弦，这就是**随机水平**。</translation>
     </message>
     <message>
@@ -12234,15 +12218,15 @@
         <translation>第 2 层的随机水平：**{value}**。</translation>
     </message>
     <message>
-        <source>Nearly all of the “likeness” is flatness. In layer 0 chance gives about 0.25, so 0.42 there says more than 0.78 here. The Heads page writes the level of chance beside every value.</source>
+        <source>Nearly all of the “similarity” is flatness. In layer 0 the chance level is about 0.25, so 0.42 there says more than 0.78 here. The Heads page shows the chance level beside every value.</source>
         <translation>这种“相似”几乎全部来自平坦。在第 0 层中，随机水平约为 0.25，因此那里的 0.42 比这里的 0.78 更能说明问题。“注意力头”页面会在每个值旁标出随机水平。</translation>
     </message>
     <message>
-        <source>Take the flat part away</source>
+        <source>Remove the flat part</source>
         <translation>去掉平坦的部分</translation>
     </message>
     <message>
-        <source>Subtract from every row what even attention would give, then take the cosine: the **centred** cosine. Independent heads then give about 0, whatever their sharpness.</source>
+        <source>Subtract from every row what uniform attention would give, then take the cosine: this is the **centred** cosine. Independent heads then give about 0, whatever their sharpness.</source>
         <translation>从每一行减去均匀注意力的值，再计算余弦：即**中心化**余弦。这样，无论多尖锐，独立头的值都约为 0。</translation>
     </message>
     <message>
@@ -12258,15 +12242,15 @@
         <translation>第 2 层的平均中心化余弦：**{value}**。</translation>
     </message>
     <message>
-        <source>From “most alike” to “hardly alike”, with the same heads and the same data. Only the question became sharper.</source>
-        <translation>头和数据都没有变，结论却从“最相似”变成了“几乎不相似”。变得更精确的只是问题本身。</translation>
+        <source>From “most similar” to “hardly similar”, with the same heads and the same data. Only the measure is more specific.</source>
+        <translation>头和数据都没有变，结论却从“最相似”变成了“几乎不相似”。只是度量更有针对性。</translation>
     </message>
     <message>
-        <source>Real twins stay</source>
-        <translation>真正的孪生头仍在</translation>
+        <source>Real duplicates remain</source>
+        <translation>真正的重复头仍在</translation>
     </message>
     <message>
-        <source>A mean of about 0.1 does not say that no two heads are alike. Heads 2 and 4 of layer 2 had a raw cosine of 0.98.</source>
+        <source>A mean of about 0.1 does not mean that no two heads are similar. Heads 2 and 4 of layer 2 had a raw cosine of 0.98.</source>
         <translation>均值约为 0.1 并不表示没有任何两个头相似。第 2 层的头 2 与头 4 的原始余弦为 0.98。</translation>
     </message>
     <message>
@@ -12274,7 +12258,7 @@
         <translation>第 2 层的头 2 与头 4 的中心化余弦是多少？</translation>
     </message>
     <message>
-        <source>Below 0.25: flat, not alike</source>
+        <source>Below 0.25: flat, not similar</source>
         <translation>低于 0.25：平坦，而非相似</translation>
     </message>
     <message>
@@ -12282,48 +12266,48 @@
         <translation>介于 0.25 与 0.7 之间</translation>
     </message>
     <message>
-        <source>Above 0.7: twins indeed</source>
-        <translation>高于 0.7：确为孪生头</translation>
+        <source>Above 0.7: real duplicates</source>
+        <translation>高于 0.7：确为重复头</translation>
     </message>
     <message>
         <source>Centred cosine of heads 2 and 4: **{value}**.</source>
         <translation>头 2 与头 4 的中心化余弦：**{value}**。</translation>
     </message>
     <message>
-        <source>These two share what is **not** flat in them. The same measure that clears the others finds the twins.</source>
-        <translation>这两个头共有的正是**不**平坦的部分。同一个度量既排除了其他头，也找出了孪生头。</translation>
+        <source>These two share the part that is **not** flat. The same measure that rules out the others finds the duplicates.</source>
+        <translation>这两个头共有的正是**不**平坦的部分。同一个度量既排除了其他头，也找出了重复头。</translation>
     </message>
     <message>
-        <source>**A similarity means nothing without its level of chance.** For attention maps that level depends on how sharp they are and how long the texts.</source>
+        <source>**A similarity means nothing without its chance level.** For attention maps, that level depends on how sharp they are and how long the texts are.</source>
         <translation>**没有随机水平作对照，相似度就毫无意义。**对注意力图而言，随机水平取决于图有多尖锐以及文本有多长。</translation>
     </message>
     <message>
-        <source>It matters for the penalty, too: a raw cosine also falls when maps merely become sharper. Choose attn-cos-centred on the Train page to price only what is not flat.</source>
+        <source>It matters for the penalty, too: a raw cosine also falls when maps merely become sharper. Choose attn-cos-centred on the Train page to penalise only the part that is not flat.</source>
         <translation>这对惩罚项同样重要：仅仅因为注意力图变尖锐，原始余弦也会下降。请在“训练”页面选择 attn-cos-centred，只对不平坦的部分施加惩罚。</translation>
     </message>
     <message>
-        <source>Weights are never negative, so unrelated heads share something too. A pair that lies this far above **independent heads** is called **twins**. In the matrix every cell is a pair of heads of one layer; the two stand out in the first layer.</source>
-        <translation>权重不会为负，因此不相关的头也会有共同之处。相似度远高于**独立头**的一对头称为**孪生头**。矩阵中每个单元格对应一层中的一对头；在第一层中，这两个头十分显眼。</translation>
+        <source>Weights are never negative, so unrelated heads share something too. Two heads this far above **independent heads** are called **duplicates** here. In the matrix every cell is a pair of heads of one layer; this pair is easy to see in the first layer.</source>
+        <translation>权重不会为负，因此不相关的头也会有共同之处。相似度像这样远高于**独立头**的一对头，在此称为**重复头**。矩阵中每个单元格对应一层中的一对头；在第一层中，这两个头十分显眼。</translation>
     </message>
     <message>
-        <source>These two are no more alike than independent heads. A layer can hold twins and individuals side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
-        <translation>这两个头并不比独立头更相似。同一层中可以既有孪生头，也有各自独立的头。论文中给出的所有头对的单一均值会掩盖这一点：**在相信均值之前，先看矩阵。**</translation>
+        <source>These two are no more similar than independent heads. A layer can contain duplicates and independent heads side by side. A single mean over all pairs, as papers print it, hides that: **look at the matrix before you believe the mean.**</source>
+        <translation>这两个头并不比独立头更相似。同一层中可以既有重复头，也有各自独立的头。论文中给出的所有头对的单一均值会掩盖这一点：**在相信均值之前，先看矩阵。**</translation>
     </message>
     <message>
-        <source>How hard to push heads apart. See a penalty too small to tell from none, one that works, and one that hurts.</source>
-        <translation>把头推开的力度。比较三种惩罚项：小到与没有无异的、有效的和有害的。</translation>
+        <source>How strongly to push heads apart. See a penalty that is too small to have an effect, one that works, and one that hurts.</source>
+        <translation>把头推开的力度。比较三种惩罚项：小到不起作用的、有效的和有害的。</translation>
     </message>
     <message>
-        <source>The penalty does what it says: the heads of run B are less alike than independent ones, those of run A more. Part of the fall is sharpness: sharper maps share less by chance, too. The slider below them shows when in training that happened.</source>
-        <translation>惩罚项名副其实：运行 B 的头比独立头更不相似，运行 A 的头则更相似。下降有一部分来自尖锐程度：注意力图越尖锐，随机重叠也越少。下方的滑块显示这一变化发生在训练的哪个阶段。</translation>
+        <source>The penalty works: the heads of run B are less similar than independent heads, those of run A more similar. Part of the decrease comes from sharpness: sharper maps also overlap less by chance. The slider below the matrices shows when in training that happened.</source>
+        <translation>惩罚项有效：运行 B 的头比独立头更不相似，运行 A 的头则更相似。下降有一部分来自尖锐程度：注意力图越尖锐，随机重叠也越少。矩阵下方的滑块显示这一变化发生在训练的哪个阶段。</translation>
     </message>
     <message>
-        <source>In the model without a penalty, heads 0 and 1 of layer 0 are twins (cosine above 0.9, where independent heads would have about 0.24).</source>
-        <translation>在不加惩罚项的模型中，第 0 层的头 0 和头 1 是孪生头（余弦高于 0.9，而独立头约为 0.24）。</translation>
+        <source>In the model without a penalty, heads 0 and 1 of layer 0 are duplicates (cosine above 0.9; independent heads would have about 0.24).</source>
+        <translation>在不加惩罚项的模型中，第 0 层的头 0 和头 1 是重复头（余弦高于 0.9，而独立头约为 0.24）。</translation>
     </message>
     <message>
-        <source>Little or nothing is lost on these 1,000 headlines, twins or not: the first layer has solved the task, and its results travel past the others. That does not show that the heads are useless. **No drop** can mean a stand-in, an idle head, or a test that is too easy to tell.</source>
-        <translation>在这 1,000 条标题上几乎没有或完全没有损失，不论是否为孪生头：第一层已经解决了任务，其结果绕过了其他层。这并不说明这些头没有用。**没有下降**可能意味着有替代者、头处于闲置，或测试过于简单而无法区分。</translation>
+        <source>Little or nothing is lost on these 1,000 headlines, with or without duplicates: the first layer has solved the task, and its results bypass the other layers. That does not show that the heads are useless. **No drop** can mean that another head compensates, that a head has no effect, or that the test is too easy.</source>
+        <translation>在这 1,000 条标题上几乎没有或完全没有损失，不论是否有重复头：第一层已经解决了任务，其结果绕过了其他层。这并不说明这些头没有用。**没有下降**可能意味着另一个头在弥补、该头不起作用，或测试过于简单。</translation>
     </message>
 </context>
 <context>
@@ -12365,7 +12349,7 @@
 <context>
     <name>MissingGlyphs</name>
     <message>
-        <source>no installed font has %1, so boxes stand in their place in %2; install a font for them</source>
+        <source>no installed font has %1, so %2 shows boxes instead; install a font that has them</source>
         <translation>没有已安装的字体含有 %1，因此它们在 %2 中显示为方框；请安装相应的字体</translation>
     </message>
     <message>
@@ -12427,7 +12411,7 @@
         <translation>每个头：%1 与%2的关系。%3</translation>
     </message>
     <message>
-        <source>Every head of the open run stands here as a point.
+        <source>Each head of the open run appears here as a point.
 Open a run from the start page or the list of runs, or start one.</source>
         <translation>已打开的运行的每个头在此显示为一个点。
 请从起始页或运行列表中打开一个运行，或启动一个新的运行。</translation>
@@ -12456,27 +12440,27 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>图像的均值</translation>
     </message>
     <message>
-        <source>what the model saw</source>
-        <translation>模型所见</translation>
+        <source>model input</source>
+        <translation>模型输入</translation>
     </message>
     <message>
         <source>attention weight</source>
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>%1: the attention each patch gets, mean over all queries.</source>
+        <source>%1: attention that each patch gets, mean over all queries.</source>
         <translation>%1：每个图像块得到的注意力，对所有查询取均值。</translation>
     </message>
     <message>
-        <source>%1: where patch %2 (row, column) looks.</source>
-        <translation>%1：图像块 %2（行、列）关注何处。</translation>
+        <source>%1: attention of patch %2 (row, column).</source>
+        <translation>%1：图像块 %2（行、列）的注意力。</translation>
     </message>
     <message>
         <source>Weights interpolated bilinearly between patch centres.</source>
         <translation>权重在图像块中心之间双线性插值。</translation>
     </message>
     <message>
-        <source>One colour a patch, not interpolated.</source>
+        <source>One colour per patch, not interpolated.</source>
         <translation>每个图像块一种颜色，不插值。</translation>
     </message>
 </context>
@@ -12554,19 +12538,19 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>无类别</translation>
     </message>
     <message>
-        <source>t-SNE: neighbours stay neighbours, distances and sizes mean nothing</source>
+        <source>t-SNE: neighbours stay neighbours, distances and sizes are not meaningful</source>
         <translation>t-SNE：邻近者仍然邻近，距离和大小没有意义</translation>
     </message>
     <message>
-        <source>first axis, %1 % of what the distances say</source>
-        <translation>第一轴，占距离信息的 %1%</translation>
+        <source>first axis, %1 % of the variation in distances</source>
+        <translation>第一轴，占距离变异的 %1%</translation>
     </message>
     <message>
         <source>second axis, %1 %</source>
         <translation>第二轴，%1%</translation>
     </message>
     <message>
-        <source>Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by classical scaling.</source>
+        <source>Each point is a head, placed by classical scaling; distance: square root of the Jensen-Shannon divergence of attention.</source>
         <translation>每个点是一个头；距离为其注意力之间 Jensen-Shannon 散度的平方根，采用经典多维标度法。</translation>
     </message>
     <message>
@@ -12578,7 +12562,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>精确 t-SNE，困惑度 %1，散度 %2 奈特。</translation>
     </message>
     <message>
-        <source>What the heads of the open run add to samples stands here, a point each.
+        <source>The contributions of the heads of the open run to samples appear here, one point each.
 Open a run from the start page or the list of runs, or start one.</source>
         <translation>已打开的运行中各头对样本的贡献在此显示，每个一个点。
 请从起始页或运行列表中打开一个运行，或启动一个新的运行。</translation>
@@ -12600,7 +12584,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>，样本 %1</translation>
     </message>
     <message>
-        <source>1: the heads of a layer add different things; about 0 or less: their points lie mixed.</source>
+        <source>1: the heads of a layer add different things; about 0 or less: their points overlap.</source>
         <translation>1：同层各头的贡献不同；约为 0 或更小：它们的点混在一起。</translation>
     </message>
     <message>
@@ -12630,7 +12614,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%2上的%1</translation>
     </message>
     <message>
-        <source>%1 random orders: mean, least to most</source>
+        <source>%1 random orders: mean, minimum to maximum</source>
         <translation>%1 个随机顺序：均值，最小至最大</translation>
     </message>
     <message>
@@ -12638,19 +12622,19 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>Stay</source>
+        <source>Kept</source>
         <translation>保留</translation>
     </message>
     <message>
-        <source>Heads that stay, with the batches that voted for them</source>
-        <translation>保留的头，以及为其投票的批次</translation>
+        <source>Heads that represent their groups, with the number of batches that voted for them</source>
+        <translation>组代表头，以及为其投票的批次数</translation>
     </message>
     <message>
         <source>Within</source>
         <translation>组内</translation>
     </message>
     <message>
-        <source>Homogenisation: − the mean cosine of a head to its group&apos;s mean; lower is more alike</source>
+        <source>Homogenisation: minus the mean cosine of a head and its group&apos;s mean; lower means more similar</source>
         <translation>同质化：头与其组均值的平均余弦取负；越低越相似</translation>
     </message>
     <message>
@@ -12658,7 +12642,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>组间</translation>
     </message>
     <message>
-        <source>Diversification: the mean cosine of two groups&apos; means</source>
+        <source>Diversification: mean cosine of the means of two groups</source>
         <translation>多样化：两组均值之间的平均余弦</translation>
     </message>
     <message>
@@ -12666,7 +12650,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>轮廓系数</translation>
     </message>
     <message>
-        <source>Silhouette as the authors&apos; code has it: a head alone counts 1</source>
+        <source>Silhouette as in the authors&apos; code: a head alone in its group counts as 1</source>
         <translation>按作者代码计算的轮廓系数：单独成组的头计为 1</translation>
     </message>
     <message>
@@ -12674,7 +12658,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>Dunn</translation>
     </message>
     <message>
-        <source>Smallest distance between groups / largest within; none where all groups have one head</source>
+        <source>Smallest distance between groups / largest within; undefined if all groups have one head</source>
         <translation>组间最小距离 / 组内最大距离；若所有组都只有一个头，则无值</translation>
     </message>
     <message>
@@ -12682,8 +12666,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>组</translation>
     </message>
     <message>
-        <source>Heads that do the same, group by group</source>
-        <translation>作用相同的头，逐组列出</translation>
+        <source>Similar heads, one group after another</source>
+        <translation>相似的头，逐组列出</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -12698,7 +12682,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>变化 %1 %2</translation>
     </message>
     <message>
-        <source>As defined, −1 to 1: above 0 heads are nearer to their own group; a head alone counts 0</source>
+        <source>As defined, −1 to 1: above 0, heads are nearer to their own group; a head alone in its group counts as 0</source>
         <translation>按定义计算，−1 至 1：大于 0 表示头更接近自己的组；单独成组的头计为 0</translation>
     </message>
     <message>
@@ -12755,7 +12739,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行“%1”第 %2 步的分数与保留头数的关系。%3 菱形标出第一个未能证明在界值之内的点。</translation>
     </message>
     <message>
-        <source>Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers stay as they are. Speed: training step / inference.</source>
+        <source>Attention has %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers do not change. Speed: training step / inference.</source>
         <translation>注意力占全部参数的 %1，在所选点处占 %2；嵌入层和前馈层不变。速度：训练步 / 推理。</translation>
     </message>
     <message>
@@ -12787,11 +12771,11 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>RankingText</name>
     <message>
-        <source>Looked at most, mean over all queries</source>
+        <source>Most attended, mean over all queries</source>
         <translation>最受关注（对所有查询取均值）</translation>
     </message>
     <message>
-        <source>Looked at most by “%1”</source>
+        <source>Most attended by “%1”</source>
         <translation>“%1”最关注的词元</translation>
     </message>
 </context>
@@ -12806,7 +12790,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>子图 %1</translation>
     </message>
     <message>
-        <source>%1 is of the run %2, which is not in the folder of runs (%3) any more; it is drawn from the numbers that the recipe keeps</source>
+        <source>%1 shows the run %2, which is no longer in the folder of runs (%3); it is drawn from the numbers saved in the recipe</source>
         <translation>%1 属于运行 %2，该运行已不在运行文件夹（%3）中；将用配方中保存的数值绘制</translation>
     </message>
 </context>
@@ -12837,12 +12821,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>组间 / 组内</translation>
     </message>
     <message>
-        <source>shift since the record before</source>
+        <source>shift since the previous record</source>
         <translation>自上一条记录以来的移动</translation>
     </message>
     <message>
-        <source>at rest below</source>
-        <translation>低于此值视为稳定</translation>
+        <source>convergence threshold</source>
+        <translation>收敛阈值</translation>
     </message>
     <message>
         <source>gate open (0 to 1)</source>
@@ -12869,7 +12853,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>门控</translation>
     </message>
     <message>
-        <source>Alike within and between groups</source>
+        <source>Similarity within and between groups</source>
         <translation>组内与组间相似度</translation>
     </message>
     <message>
@@ -12943,7 +12927,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>A sheet with nothing on it.</source>
+        <source>An empty sheet.</source>
         <translation>空白的版面。</translation>
     </message>
     <message>
@@ -12951,11 +12935,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>无法读取版面：%1</translation>
     </message>
     <message>
-        <source>Take the file as it was exported; it may have been cut off or edited</source>
+        <source>Use the file as it was exported; this copy may be truncated or edited</source>
         <translation>请使用导出时的原文件；它可能被截断或编辑过</translation>
     </message>
     <message>
-        <source>panel %1 has no place (place_mm: left, top, width, height)</source>
+        <source>the position of panel %1 is missing (place_mm: left, top, width, height)</source>
         <translation>子图 %1 没有位置（place_mm：left、top、width、height）</translation>
     </message>
     <message>
@@ -12967,11 +12951,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>它属于另一种类（“%1”）</translation>
     </message>
     <message>
-        <source>there is no format &quot;%1&quot;</source>
+        <source>unknown format &quot;%1&quot;</source>
         <translation>没有格式“%1”</translation>
     </message>
     <message>
-        <source>font_pt is not 2 to 72</source>
+        <source>font_pt is not between 2 and 72</source>
         <translation>font_pt 不在 2 至 72 之间</translation>
     </message>
     <message>
@@ -12979,7 +12963,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 个子图</translation>
     </message>
     <message>
-        <source>its panels would be %1 bytes</source>
+        <source>its panels would need %1 bytes</source>
         <translation>其子图将有 %1 字节</translation>
     </message>
 </context>
@@ -13026,7 +13010,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1，%2（%3）</translation>
     </message>
     <message>
-        <source>there is no format in it</source>
+        <source>it contains no formats</source>
         <translation>其中没有格式</translation>
     </message>
     <message>
@@ -13049,15 +13033,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 pt 的文字（“%2”）</translation>
     </message>
     <message>
-        <source>At least %1 pt: make the panel larger or its type bigger.</source>
+        <source>At least %1 pt is needed: enlarge the panel or its font.</source>
         <translation>至少 %1 pt：请增大子图或增大字号。</translation>
     </message>
     <message>
-        <source>pixels in place of lines</source>
-        <translation>以像素代替了线条</translation>
+        <source>pixels instead of vector graphics</source>
+        <translation>使用了像素图而非矢量图形</translation>
     </message>
     <message>
-        <source>Take a view that draws cells; photographs may stay, at 300 dpi or more.</source>
+        <source>Use a view that draws cells. Photographs are allowed at 300 dpi or more.</source>
         <translation>请使用绘制单元格的视图；照片可以保留，分辨率不低于 300 dpi。</translation>
     </message>
     <message>
@@ -13065,7 +13049,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 和 %2 在红绿色盲者眼中无法区分</translation>
     </message>
     <message>
-        <source>Choose other colours for these runs, or give the lines dashes.</source>
+        <source>Choose other colours for these runs, or use dashed lines.</source>
         <translation>请为这些运行选择其他颜色，或改用虚线。</translation>
     </message>
     <message>
@@ -13073,20 +13057,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1没有标题</translation>
     </message>
     <message>
-        <source>Say what it shows, with its unit.</source>
-        <translation>请写明它显示什么，并注明单位。</translation>
+        <source>Name the quantity and its unit.</source>
+        <translation>请写明该量及其单位。</translation>
     </message>
     <message>
-        <source>%1 (“%2”) names no unit</source>
+        <source>%1 (“%2”) lacks a unit</source>
         <translation>%1（“%2”）没有注明单位</translation>
     </message>
     <message>
-        <source>Add it behind a comma, or say in the caption that it has none.</source>
-        <translation>请在其后的括号中注明单位，或在图注中说明它没有单位。</translation>
+        <source>Add the unit after a comma, or state in the caption that there is none.</source>
+        <translation>请在逗号之后注明单位，或在图注中说明它没有单位。</translation>
     </message>
     <message>
-        <source>reaches %1 mm beyond its place</source>
-        <translation>超出其位置 %1 mm</translation>
+        <source>extends %1 mm beyond its area</source>
+        <translation>超出其区域 %1 mm</translation>
     </message>
     <message>
         <source>At this width it needs a height of %1 mm.</source>
@@ -13105,15 +13089,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 和 %2：%3 使用 %4 与 %5 两种刻度</translation>
     </message>
     <message>
-        <source>Tick “Shared scales”, or say it in the caption.</source>
+        <source>Select “Shared scales”, or mention it in the caption.</source>
         <translation>请勾选“统一刻度”，或在图注中说明。</translation>
     </message>
     <message>
-        <source>%1 and %2 lie over each other</source>
+        <source>%1 and %2 overlap</source>
         <translation>%1 和 %2 相互重叠</translation>
     </message>
     <message>
-        <source>Drag one of them away, or arrange the panels.</source>
+        <source>Move one of them, or arrange the panels.</source>
         <translation>请将其中一个拖开，或排列子图。</translation>
     </message>
     <message>
@@ -13125,7 +13109,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 允许 %2 mm。</translation>
     </message>
     <message>
-        <source>The PDF file holds a Type 3 font</source>
+        <source>The PDF file contains a Type 3 font</source>
         <translation>PDF 文件包含 Type 3 字体</translation>
     </message>
     <message>
@@ -13133,27 +13117,27 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>请安装 DejaVu Sans 字体，或导出文字转为路径的 SVG。</translation>
     </message>
     <message>
-        <source>The shared legend reaches %1 mm down</source>
+        <source>The shared legend ends at %1 mm</source>
         <translation>共用图例向下延伸到 %1 mm 处</translation>
     </message>
     <message>
-        <source>The paper ends at %1 mm: make panels lower, or let each have its own legend.</source>
+        <source>The paper ends at %1 mm: reduce the height of panels, or give each its own legend.</source>
         <translation>纸张在 %1 mm 处结束：请降低子图的高度，或让每个子图使用自己的图例。</translation>
     </message>
     <message>
-        <source>%1 of %2 token labels are cut or left out (“%3”)</source>
+        <source>%1 of %2 token labels are cut off or left out (“%3”)</source>
         <translation>%2 个词元标签中有 %1 个被截断或省略（“%3”）</translation>
     </message>
     <message>
-        <source>Make the panel wider or its type smaller, or show fewer tokens.</source>
+        <source>Make the panel wider or its font smaller, or show fewer tokens.</source>
         <translation>请加宽子图、减小字号，或显示更少的词元。</translation>
     </message>
     <message>
-        <source>“%1” is cut</source>
+        <source>“%1” is cut off</source>
         <translation>“%1”被截断</translation>
     </message>
     <message>
-        <source>Make the panel wider or its type smaller.</source>
+        <source>Make the panel wider or its font smaller.</source>
         <translation>请加宽子图或减小字号。</translation>
     </message>
     <message>
@@ -13196,12 +13180,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>允许：%1。%2</translation>
     </message>
     <message>
-        <source>%1 is no JSON: line %2, column %3 (byte %4): %5</source>
-        <translation>%1 不是 JSON：第 %2 行，第 %3 列（第 %4 字节）：%5</translation>
+        <source>%1 is not valid JSON: line %2, column %3 (byte %4): %5</source>
+        <translation>%1 不是有效的 JSON：第 %2 行，第 %3 列（第 %4 字节）：%5</translation>
     </message>
     <message>
-        <source>as a whole</source>
-        <translation>整体</translation>
+        <source>top level</source>
+        <translation>顶层</translation>
     </message>
     <message>
         <source>it is a list</source>
@@ -13212,32 +13196,32 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>一个对象，{ ... }</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no key of it</source>
-        <translation>“%1”不是它的键</translation>
+        <source>&quot;%1&quot; is not a known key</source>
+        <translation>“%1”不是已知的键</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is missing or no text</source>
-        <translation>“%1”缺失或不是文本</translation>
+        <source>&quot;%1&quot; is missing or not a string</source>
+        <translation>“%1”缺失或不是字符串</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>一段文本</translation>
+        <source>a string</source>
+        <translation>一个字符串</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; holds what is no text</source>
-        <translation>“%1”中含有非文本的内容</translation>
+        <source>&quot;%1&quot; contains a value that is not a string</source>
+        <translation>“%1”中含有非字符串的值</translation>
     </message>
     <message>
-        <source>texts</source>
-        <translation>多段文本</translation>
+        <source>strings</source>
+        <translation>多个字符串</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is missing or empty</source>
         <translation>“%1”缺失或为空</translation>
     </message>
     <message>
-        <source>a list of texts</source>
-        <translation>文本的列表</translation>
+        <source>a list of strings</source>
+        <translation>字符串列表</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not allowed</source>
@@ -13248,7 +13232,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>从 %1 到 %2 的数</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no whole number</source>
+        <source>&quot;%1&quot; is not a whole number</source>
         <translation>“%1”不是整数</translation>
     </message>
     <message>
@@ -13260,7 +13244,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>“%1”既不是 true 也不是 false</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no object</source>
+        <source>&quot;%1&quot; is not an object</source>
         <translation>“%1”不是对象</translation>
     </message>
     <message>
@@ -13275,7 +13259,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>最不重要者优先</translation>
     </message>
     <message>
-        <source>Band: 95 % of the paired difference; of random orders: lowest to highest</source>
+        <source>Band: 95 % interval of the paired difference; random orders: minimum to maximum</source>
         <translation>误差带：配对差值的 95% 置信区间；随机顺序：从最低到最高</translation>
     </message>
     <message>
@@ -13283,11 +13267,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 个随机顺序</translation>
     </message>
     <message>
-        <source>Loss without both heads beyond the sum of each (nats)</source>
+        <source>Loss rise without both heads minus the sum of each (nats)</source>
         <translation>同时去掉两个头的损失超出分别去掉之和的部分（奈特）</translation>
     </message>
     <message>
-        <source>above 0: each makes up for the other</source>
+        <source>above 0: each compensates for the other</source>
         <translation>大于 0：两者可互相弥补</translation>
     </message>
     <message>
@@ -13369,26 +13353,26 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>TextMarks</name>
     <message>
-        <source>[BEGIN] and [END] are left out: what they get is missing from the rows.</source>
-        <translation>[BEGIN] 和 [END] 已省略：各行中不含它们得到的权重。</translation>
+        <source>[BEGIN] and [END] are left out, so the rows sum to less than 1.</source>
+        <translation>[BEGIN] 和 [END] 已省略，因此各行之和小于 1。</translation>
     </message>
     <message>
-        <source>[BEGIN] and [END] are left out, and what is left of each row is divided by its sum.</source>
-        <translation>[BEGIN] 和 [END] 已省略，各行剩余部分除以其和。</translation>
+        <source>[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.</source>
+        <translation>[BEGIN] 和 [END] 已省略，各行已重新缩放为和为 1。</translation>
     </message>
 </context>
 <context>
     <name>TokenArcsFigure</name>
     <message>
-        <source>Each token and the %1 it looks at most</source>
+        <source>Each token and the %1 it attends to most</source>
         <translation>每个词元及其最关注的 %1 个词元</translation>
     </message>
     <message>
-        <source>seen by</source>
+        <source>attended by</source>
         <translation>被关注</translation>
     </message>
     <message>
-        <source>looks at</source>
+        <source>attends to</source>
         <translation>关注</translation>
     </message>
     <message>
@@ -13396,35 +13380,35 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>%1: arcs from each token to the %2 it looks at most, wider for larger weights.</source>
+        <source>%1: arcs from each token to the %2 it attends to most; wider arcs mean larger weights.</source>
         <translation>%1：从每个词元指向其最关注的 %2 个词元的弧线，权重越大线越宽。</translation>
     </message>
     <message>
-        <source>%1: right of the tokens where “%2” looks, left who looks at it; wider for larger weights, at least %3.</source>
-        <translation>%1：词元右侧为“%2”关注何处，左侧为谁关注它；权重越大线越宽，至少 %3。</translation>
+        <source>%1: on the right, arcs to the tokens that “%2” attends to; on the left, arcs from the tokens that attend to it. Wider arcs mean larger weights; weights below %3 are not drawn.</source>
+        <translation>%1：右侧为指向“%2”所关注词元的弧线，左侧为来自关注它的词元的弧线。权重越大线越宽；低于 %3 的权重不绘制。</translation>
     </message>
     <message>
-        <source>%1: from each token of the %2 to the token of the %3 that it looks at most, wider for larger weights.</source>
-        <translation>%1：从%2的每个词元指向它最关注的%3词元，权重越大线越宽。</translation>
+        <source>%1: arcs from each token of the %2 to the token of the %3 it attends to most; wider arcs mean larger weights.</source>
+        <translation>%1：从%2的每个词元指向它最关注的%3词元的弧线，权重越大线越宽。</translation>
     </message>
     <message>
-        <source>%1: where “%2” looks in the %3; wider for larger weights, at least %4.</source>
-        <translation>%1：“%2”关注%3中的何处；权重越大线越宽，至少 %4。</translation>
+        <source>%1: arcs to the tokens of the %3 that “%2” attends to. Wider arcs mean larger weights; weights below %4 are not drawn.</source>
+        <translation>%1：指向“%2”所关注的%3词元的弧线。权重越大线越宽；低于 %4 的权重不绘制。</translation>
     </message>
     <message>
-        <source>In print tokens %1 to %2.</source>
-        <translation>打印时显示词元 %1 至 %2。</translation>
+        <source>Exported: tokens %1 to %2.</source>
+        <translation>导出内容：词元 %1 至 %2。</translation>
     </message>
 </context>
 <context>
     <name>TokenChipsFigure</name>
     <message>
-        <source>%1: the attention each token gets, mean over all queries.</source>
+        <source>%1: attention that each token gets, mean over all queries.</source>
         <translation>%1：每个词元得到的注意力，对所有查询取均值。</translation>
     </message>
     <message>
-        <source>%1: where “%2” (token %3) looks.</source>
-        <translation>%1：“%2”（词元 %3）关注何处。</translation>
+        <source>%1: attention of “%2” (token %3).</source>
+        <translation>%1：“%2”（词元 %3）的注意力。</translation>
     </message>
     <message>
         <source>weight</source>
@@ -13438,7 +13422,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>颜色从 0 到 %1。</translation>
     </message>
     <message>
-        <source>Tokens are told by their position, from 0.</source>
+        <source>Tokens are labelled by position, starting at 0.</source>
         <translation>词元以位置标示，从 0 开始。</translation>
     </message>
     <message>
@@ -13450,8 +13434,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>Hidden: %1; no head looks there, and what is left is renormalised.</source>
-        <translation>已隐藏：%1；没有头关注那里，其余权重已重新归一化。</translation>
+        <source>Hidden: %1; no head attends to them, and the other weights are renormalised.</source>
+        <translation>已隐藏：%1；没有头关注它们，其余权重已重新归一化。</translation>
     </message>
     <message>
         <source>Not in the model&apos;s vocabulary, read as [UNK]: %1.</source>
@@ -13473,12 +13457,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>源文</translation>
     </message>
     <message>
-        <source>target, as the decoder reads it</source>
-        <translation>目标文本（解码器所读）</translation>
+        <source>decoder input</source>
+        <translation>解码器输入</translation>
     </message>
     <message>
-        <source>target, as the decoder writes it</source>
-        <translation>目标文本（解码器所写）</translation>
+        <source>decoder output</source>
+        <translation>解码器输出</translation>
     </message>
     <message>
         <source>%1, mean</source>
@@ -13488,7 +13472,7 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>TokenMatrixFigure</name>
     <message>
-        <source>Key (token looked at)</source>
+        <source>Key (attended token)</source>
         <translation>键（被关注的词元）</translation>
     </message>
     <message>
@@ -13496,7 +13480,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>键：%1</translation>
     </message>
     <message>
-        <source>Query (token that looks)</source>
+        <source>Query (attending token)</source>
         <translation>查询（发起关注的词元）</translation>
     </message>
     <message>
@@ -13512,16 +13496,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：行为%3的 %2 个词元，列为%5的 %4 个词元。</translation>
     </message>
     <message>
-        <source>Outlined: what belongs together by the data.</source>
-        <translation>框出：按数据应当对应的部分。</translation>
+        <source>Outlined: true alignment from the data.</source>
+        <translation>框出：数据给出的真实对齐。</translation>
     </message>
     <message>
-        <source>Causal: no token looks at a later one.</source>
+        <source>Causal: no token attends to a later one.</source>
         <translation>因果：词元不会关注其后的词元。</translation>
     </message>
     <message>
-        <source>In print each cell is the mean over %1 x %1 tokens.</source>
-        <translation>打印时每个单元格为 %1 × %1 个词元的均值。</translation>
+        <source>Exported: each cell is the mean over %1 x %1 tokens.</source>
+        <translation>导出内容：每个单元格为 %1 × %1 个词元的均值。</translation>
     </message>
     <message>
         <source>attention weight</source>
@@ -13571,7 +13555,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>两个头写入残差流的内容的余弦取负。高：多样的头。对数轴显示 1 + M3，从 0 到 2。</translation>
     </message>
     <message>
-        <source>How unevenly each head spreads its attention, one number a head: 0 is uniform. The article calls it intra-head diversity; it is concentration.</source>
+        <source>How unevenly each head spreads its attention, one number per head; 0 is uniform. The article calls this intra-head diversity, but it measures concentration.</source>
         <translation>每个头分配注意力的不均匀程度，每个头一个数：0 为均匀。论文称之为头内多样性；实际上是集中度。</translation>
     </message>
     <message>
@@ -13665,7 +13649,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所有头</translation>
     </message>
     <message>
-        <source>One thumbnail a head. Click one to see it large; Left and Right choose the head, Up and Down the layer, X switches it off or on, P pins it for comparison.</source>
+        <source>One thumbnail per head. Click one to enlarge it; Left and Right choose the head, Up and Down the layer, X switches it off or on, P pins it for comparison.</source>
         <translation>每个头一张缩略图。点击可放大；左右键选择头，上下键选择层，X 关闭或开启，P 固定以供比较。</translation>
     </message>
     <message>
@@ -13712,7 +13696,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>图像块 %1, %2 平均得到 %3</translation>
     </message>
     <message>
-        <source>“%1” looks at “%2”: %3</source>
+        <source>“%1” attends to “%2”: %3</source>
         <translation>“%1”关注“%2”：%3</translation>
     </message>
     <message>
@@ -13728,7 +13712,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>图像块 %1, %2 平均多得到 %3</translation>
     </message>
     <message>
-        <source>“%1” looks at “%2”: %3 more</source>
+        <source>“%1” attends to “%2”: %3 more</source>
         <translation>“%1”关注“%2”：多 %3</translation>
     </message>
 </context>
@@ -13739,8 +13723,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所有头</translation>
     </message>
     <message>
-        <source>Each mark is a head; hollow ones are off. Dotted lines join heads that do the same to the one that could stand for them, which has a ring. Left and Right choose a head, Up and Down a layer.</source>
-        <translation>每个标记是一个头；空心的已关闭。虚线将作用相同的头连到可以代替它们的头，后者带有圆环。左右键选择头，上下键选择层。</translation>
+        <source>Each mark is a head; hollow marks are off. Dotted lines join similar heads to their group representative, which has a ring. Left and Right choose a head, Up and Down a layer.</source>
+        <translation>每个标记是一个头；空心的已关闭。虚线将相似的头连到其组代表头，后者带有圆环。左右键选择头，上下键选择层。</translation>
     </message>
     <message>
         <source>No head is chosen</source>
@@ -13762,8 +13746,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头与方向</translation>
     </message>
     <message>
-        <source>%1, %2 %3: most of %4 %5, %6</source>
-        <translation>%1，%2 %3：以%4 %5 居多，%6</translation>
+        <source>%1, %2 %3: largest for %4 %5, %6</source>
+        <translation>%1，%2 %3：在%4 %5 处最大，%6</translation>
     </message>
     <message>
         <source>%1: nothing here</source>
@@ -13894,7 +13878,7 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::plots::PatchOverlay</name>
     <message>
-        <source>Every square is a patch. Hover one to see where it looks; click it to keep it; with none chosen the mean over all patches is shown.</source>
+        <source>Each square is a patch. Hover a patch to see what it attends to; click to keep it. If none is chosen, the mean over all patches is shown.</source>
         <translation>每个方块是一个图像块。悬停可查看它关注何处；点击可锁定；未选择时显示对所有图像块的均值。</translation>
     </message>
 </context>
@@ -13905,7 +13889,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>点的分布图</translation>
     </message>
     <message>
-        <source>Points that lie close together are alike. Draw a line around some with the mouse to choose them, with Shift to add them; Left and Right go from point to point, Esc lets all go.</source>
+        <source>Points close together are similar. Draw a line around points with the mouse to choose them, with Shift to add them. Left and Right move from point to point, Esc clears the choice.</source>
         <translation>靠近的点彼此相似。用鼠标圈住一些点即可选择，按住 Shift 可追加；左右键在点之间移动，Esc 取消全部选择。</translation>
     </message>
 </context>
@@ -13916,7 +13900,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>预测</translation>
     </message>
     <message>
-        <source>The prediction for the open sample appears here.</source>
+        <source>The prediction for the current sample appears here.</source>
         <translation>当前样本的预测会显示在此处。</translation>
     </message>
 </context>
@@ -13931,7 +13915,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：保留 %3 个头中的 %2 个，%4 %5（95% 置信区间 %6 至 %7）</translation>
     </message>
     <message>
-        <source>Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the curve has, End all. A diamond marks the first point not shown to be within the margin.</source>
+        <source>Drag the handle, or press Left and Right, to choose how many heads to keep; Home keeps the fewest, End keeps all. A diamond marks the first point not shown to be within the margin.</source>
         <translation>拖动手柄，或按左右键，选择保留多少个头；Home 保留曲线上最少的数目，End 保留全部。菱形标出第一个未能证明在界值之内的点。</translation>
     </message>
 </context>
@@ -13942,7 +13926,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>移除顺序</translation>
     </message>
     <message>
-        <source>The number says when a head goes, 1 first; struck heads are gone at the chosen point. Arrow keys choose a head.</source>
+        <source>Numbers give the order of removal, starting at 1. Crossed-out heads are removed at the chosen point. Arrow keys choose a head.</source>
         <translation>数字表示头的移除次序，1 最先；带删除线的头在所选点处已移除。用方向键选择头。</translation>
     </message>
     <message>
@@ -13954,7 +13938,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>保留</translation>
     </message>
     <message>
-        <source>gone</source>
+        <source>removed</source>
         <translation>已移除</translation>
     </message>
     <message>
@@ -13962,11 +13946,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>门控打开的概率为 %1%</translation>
     </message>
     <message>
-        <source>never goes</source>
+        <source>never removed</source>
         <translation>从不移除</translation>
     </message>
     <message>
-        <source>goes as number %1</source>
+        <source>number %1 in the order of removal</source>
         <translation>第 %1 个移除</translation>
     </message>
     <message>
@@ -13974,8 +13958,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>组 %1</translation>
     </message>
     <message>
-        <source>which it stays for</source>
-        <translation>保留以代表该组</translation>
+        <source>representative of its group</source>
+        <translation>其组的代表头</translation>
     </message>
     <message>
         <source>%1 of %2 votes</source>
@@ -13997,21 +13981,21 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>版面</translation>
     </message>
     <message>
-        <source>Panel %1, %2 mm from the left, %3 mm from above, %4 mm wide, %5 mm high: %6</source>
+        <source>Panel %1, %2 mm from the left, %3 mm from the top, %4 mm wide, %5 mm high: %6</source>
         <translation>子图 %1，距左 %2 mm，距上 %3 mm，宽 %4 mm，高 %5 mm：%6</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::TokenArcs</name>
     <message>
-        <source>Every arc joins a token with one it looks at; the wider, the larger the weight. Hover a token to see its own arcs, click it to keep them.</source>
+        <source>Each arc joins a token to one it attends to; wider arcs mean larger weights. Hover a token to see only its arcs, click it to keep them.</source>
         <translation>每条弧线连接一个词元与它关注的一个词元；弧线越宽，权重越大。悬停词元可查看其弧线，点击可锁定。</translation>
     </message>
 </context>
 <context>
     <name>headscope::plots::TokenChips</name>
     <message>
-        <source>The background of each token is the weight that the chosen token gives it. Hover a token to choose it, click it to keep it.</source>
+        <source>The background of each token shows the weight that the chosen token gives it. Hover a token to choose it, click it to keep it.</source>
         <translation>词元的背景色表示所选词元给予它的权重。悬停可选择词元，点击可锁定。</translation>
     </message>
     <message>
@@ -14026,7 +14010,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>Rows are queries, columns keys: a bright cell means that the token of its row looks at the token of its column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells out.</source>
+        <source>Rows are queries, columns keys: a bright cell means that the token of its row attends to the token of its column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells out.</source>
         <translation>行是查询，列是键：单元格越亮，表示该行的词元越关注该列的词元。单击一行可将其锁定；Ctrl 加鼠标滚轮缩放；Ctrl 加方向键逐格读出数值。</translation>
     </message>
     <message>
@@ -14038,7 +14022,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>键 %1，%2</translation>
     </message>
     <message>
-        <source>“%1” looks at “%2”: %3</source>
+        <source>“%1” attends to “%2”: %3</source>
         <translation>“%1”关注“%2”：%3</translation>
     </message>
 </context>
@@ -14053,8 +14037,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>尚未绘制任何内容</translation>
     </message>
     <message>
-        <source>The model gives it %1 %. Likeliest here:</source>
-        <translation>模型给它 %1%。此处最可能的：</translation>
+        <source>Model probability: %1 %. Most probable here:</source>
+        <translation>模型概率：%1%。此处概率最高的：</translation>
     </message>
     <message>
         <source>Token %1: %2</source>
@@ -14069,7 +14053,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>来自 %1 的权重：%2</translation>
     </message>
     <message>
-        <source>Hidden: no head looks at it</source>
+        <source>Hidden: no head attends to it</source>
         <translation>已隐藏：没有头关注它</translation>
     </message>
 </context>
@@ -14111,7 +14095,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>预测</translation>
     </message>
     <message>
-        <source>With all heads, and with those off</source>
+        <source>With all heads on, and with heads off</source>
         <translation>开启所有头时，以及关闭所选头后</translation>
     </message>
     <message>
@@ -14119,7 +14103,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>损失</translation>
     </message>
     <message>
-        <source>The sample’s loss with the heads off, less that with all</source>
+        <source>The sample’s loss with heads off minus its loss with all heads on</source>
         <translation>关闭头后该样本的损失，减去开启所有头时的损失</translation>
     </message>
     <message>
@@ -14131,30 +14115,30 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>正在读取关闭头前后的样本结果</translation>
     </message>
     <message>
-        <source>Switch a head off: the samples that are answered otherwise stand here.</source>
-        <translation>关闭一个头后，回答发生变化的样本会显示在此处。</translation>
+        <source>Switch a head off to list the samples whose prediction changes.</source>
+        <translation>关闭一个头后，预测发生变化的样本会列在此处。</translation>
     </message>
     <message>
-        <source>The samples whose loss changes most, of %1.</source>
+        <source>Samples whose loss changes most, out of %1.</source>
         <translation>%1 个样本中损失变化最大的样本。</translation>
     </message>
     <message>
-        <source>Of %1 samples %2 become wrong, %3 become right, %4 stay wrong in another way. Click one to look at it.</source>
-        <translation>%1 个样本中，%2 个变错，%3 个变对，%4 个仍错但答案不同。点击可查看。</translation>
+        <source>%2 of %1 samples become wrong, %3 become right and %4 change to another wrong class. Click a sample to show it.</source>
+        <translation>%1 个样本中，%2 个变错，%3 个变对，%4 个变为另一错误类别。点击样本可查看。</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::AblatePage</name>
     <message>
-        <source>What changed</source>
-        <translation>变化内容</translation>
+        <source>Changed samples</source>
+        <translation>变化的样本</translation>
     </message>
     <message>
-        <source>Heads together</source>
+        <source>Head combinations</source>
         <translation>多头组合</translation>
     </message>
     <message>
-        <source>Kept sets of heads</source>
+        <source>Saved head sets</source>
         <translation>已保存的头集合</translation>
     </message>
     <message>
@@ -14170,8 +14154,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所有样本</translation>
     </message>
     <message>
-        <source>How much of the split is run through the model at every switch; drawn at random within classes, the same each time</source>
-        <translation>每次切换时用该子集中的多少样本运行模型；在各类别内随机抽取，每次相同</translation>
+        <source>Samples evaluated at every switch, drawn at random within classes, the same ones each time. More samples narrow the interval.</source>
+        <translation>每次切换时评估的样本，在各类别内随机抽取，每次相同。样本越多，置信区间越窄。</translation>
     </message>
     <message>
         <source>%1 texts</source>
@@ -14182,12 +14166,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>不生成文本</translation>
     </message>
     <message>
-        <source>How many texts are written</source>
-        <translation>生成多少段文本</translation>
+        <source>Number of generated texts</source>
+        <translation>生成文本的数量</translation>
     </message>
     <message>
-        <source>Of so many of the samples the model writes its own text with and without the heads, which is what the scores of texts are of; writing takes longer than reading</source>
-        <translation>对这么多样本，模型分别在关闭所选头前后生成文本，文本类分数由此得出；生成比读取更耗时</translation>
+        <source>Number of samples to generate text for, with and without the heads that are off. BLEU and ROUGE are computed on these. Generation is slow.</source>
+        <translation>要生成文本的样本数，分别在关闭所选头前后生成。BLEU 和 ROUGE 据此计算。生成较慢。</translation>
     </message>
     <message>
         <source>Split that the switches are evaluated on</source>
@@ -14202,8 +14186,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>验证集</translation>
     </message>
     <message>
-        <source>Report on test what was chosen on validation. Who chooses heads by what stands here should look at validation.</source>
-        <translation>在验证集上选择，在测试集上报告。若要依据此处的结果选择头，应查看验证集。</translation>
+        <source>Choose heads on validation and report on test. If you use these numbers to choose heads, select validation here.</source>
+        <translation>请在验证集上选择头，在测试集上报告结果。若要依据这些数值选择头，请在此处选择验证集。</translation>
     </message>
     <message>
         <source>&amp;Evaluate on</source>
@@ -14226,8 +14210,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>全部关闭</translation>
     </message>
     <message>
-        <source>What is left without any attention</source>
-        <translation>不使用任何注意力时还剩下什么</translation>
+        <source>The model without any attention</source>
+        <translation>不使用任何注意力的模型</translation>
     </message>
     <message>
         <source>Invert</source>
@@ -14242,16 +14226,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每层保留一个</translation>
     </message>
     <message>
-        <source>Keeps the head of every layer that is most important by what the switches show; among equal ones, the one whose loss rises most</source>
+        <source>Keeps the most important head of each layer, by the importance shown on the switches; ties go to the larger rise in loss</source>
         <translation>每层保留按开关着色所示最重要的头；若重要性相同，则保留关闭后损失上升最多的头</translation>
     </message>
     <message>
-        <source>What the switches are coloured by</source>
+        <source>Colour of the switches</source>
         <translation>开关的着色依据</translation>
     </message>
     <message>
-        <source>Switches every head off alone, one after the other</source>
-        <translation>依次单独关闭每个头</translation>
+        <source>Switches off one head at a time and measures the change</source>
+        <translation>依次单独关闭每个头，并测量变化</translation>
     </message>
     <message>
         <source>Coloured by</source>
@@ -14262,8 +14246,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>用于测量重要性的数据子集</translation>
     </message>
     <message>
-        <source>Heads are chosen by their importance: on test, what is chosen could not be reported on test any more</source>
-        <translation>头按其重要性选择：若在测试集上选择，就不能再在测试集上报告结果</translation>
+        <source>Choose validation if you select heads by importance. Heads selected on test can no longer be reported on test.</source>
+        <translation>若按重要性选择头，请选用验证集。在测试集上选出的头不能再在测试集上报告。</translation>
     </message>
     <message>
         <source>Heads: layers down, heads across</source>
@@ -14282,7 +14266,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>留出数据</translation>
     </message>
     <message>
-        <source>The open sample</source>
+        <source>Current sample</source>
         <translation>当前样本</translation>
     </message>
     <message>
@@ -14338,7 +14322,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 个样本</translation>
     </message>
     <message>
-        <source>Switching each of %1 heads off alone, on %2 … %3 so far</source>
+        <source>Switching off each of %1 heads alone, on %2 … %3 so far</source>
         <translation>正在逐个关闭 %1 个头（%2）… 已用时 %3</translation>
     </message>
     <message>
@@ -14346,7 +14330,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每个头都单独关闭过一次后才会显示颜色。</translation>
     </message>
     <message>
-        <source>Being computed …%1</source>
+        <source>Computing …%1</source>
         <translation>正在计算…%1</translation>
     </message>
     <message>
@@ -14354,11 +14338,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>变化：%1</translation>
     </message>
     <message>
-        <source>Being computed for the new switches …%1</source>
+        <source>Computing for the new switches …%1</source>
         <translation>正在按新的开关计算…%1</translation>
     </message>
     <message>
-        <source>%1 on %2, step %3, the same samples with and without. Interval of the paired difference: %4.</source>
+        <source>%1 on %2, step %3, on the same samples with and without the heads. Interval of the paired difference: %4.</source>
         <translation>%2上的%1，第 %3 步，关闭头前后使用相同的样本。配对差值的置信区间：%4。</translation>
     </message>
     <message>
@@ -14378,7 +14362,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所有头的开关</translation>
     </message>
     <message>
-        <source>Prediction of the open sample</source>
+        <source>Prediction for the current sample</source>
         <translation>当前样本的预测</translation>
     </message>
     <message>
@@ -14386,7 +14370,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>开启所有头：%1；按当前开关：%2</translation>
     </message>
     <message>
-        <source>✓ Self-test: %2, head 0 off changes the prediction %1; on again, it is as before.</source>
+        <source>✓ Self-test: %2, switching head 0 off changes the prediction %1; switching it on again restores the prediction.</source>
         <translation>✓ 自检：关闭%2的头 0 会使预测%1改变；重新开启后恢复原样。</translation>
     </message>
 </context>
@@ -14408,11 +14392,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>当前关闭的头集合的名称</translation>
     </message>
     <message>
-        <source>Keep</source>
+        <source>Save</source>
         <translation>保存</translation>
     </message>
     <message>
-        <source>Keeps the heads that are off now under this name, with the run</source>
+        <source>Saves the heads that are off now under this name, with the run</source>
         <translation>将当前关闭的头以此名称随运行一起保存</translation>
     </message>
     <message>
@@ -14420,8 +14404,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>切换到</translation>
     </message>
     <message>
-        <source>Switches these heads off, and no others (or Enter, or a double click)</source>
-        <translation>关闭这些头，且仅关闭这些头（或按 Enter，或双击）</translation>
+        <source>Switches off only these heads (or press Enter, or double-click)</source>
+        <translation>仅关闭这些头（或按 Enter，或双击）</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -14432,20 +14416,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>集合</translation>
     </message>
     <message>
-        <source>The one that is switched now is marked</source>
-        <translation>当前采用的集合带有标记</translation>
+        <source>▸ marks the current set</source>
+        <translation>▸ 标记当前的集合</translation>
     </message>
     <message>
         <source>Heads off</source>
         <translation>关闭的头</translation>
     </message>
     <message>
-        <source>In their place</source>
-        <translation>替代内容</translation>
+        <source>Replaced by</source>
+        <translation>替换为</translation>
     </message>
     <message>
-        <source>With them off</source>
-        <translation>关闭后</translation>
+        <source>Score</source>
+        <translation>分数</translation>
     </message>
     <message>
         <source>Change</source>
@@ -14468,11 +14452,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>▸ %1</translation>
     </message>
     <message>
-        <source>names heads that the model has not</source>
+        <source>names heads that the model does not have</source>
         <translation>含有模型中不存在的头</translation>
     </message>
     <message>
-        <source>being computed …</source>
+        <source>computing …</source>
         <translation>正在计算…</translation>
     </message>
 </context>
@@ -14483,7 +14467,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>Head that is left</source>
+        <source>Head kept</source>
         <translation>保留的头</translation>
     </message>
     <message>
@@ -14491,7 +14475,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>损失</translation>
     </message>
     <message>
-        <source>Rise of the mean loss while it alone is on in its layer, nats</source>
+        <source>Rise of the mean loss while only this head of its layer is on, nats</source>
         <translation>该层只开启这一个头时平均损失的上升（奈特）</translation>
     </message>
     <message>
@@ -14503,19 +14487,19 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每个头在其层中单独开启</translation>
     </message>
     <message>
-        <source>One after another</source>
-        <translation>逐个关闭</translation>
+        <source>Cumulative</source>
+        <translation>累积</translation>
     </message>
     <message>
-        <source>The least important head goes first: the order is chosen on validation, the loss read on test</source>
-        <translation>最不重要的头最先关闭：顺序在验证集上选择，损失在测试集上读取</translation>
+        <source>Removes heads cumulatively, least important first. The order is chosen on validation, the loss is measured on test.</source>
+        <translation>累积移除头，最不重要的最先移除。顺序在验证集上选择，损失在测试集上测量。</translation>
     </message>
     <message>
-        <source>Only one</source>
-        <translation>只留一个</translation>
+        <source>Single head</source>
+        <translation>单个头</translation>
     </message>
     <message>
-        <source>Each head with all others of its layer off</source>
+        <source>Keeps one head of a layer and switches off all others of that layer</source>
         <translation>关闭同层其他所有头，只留该头</translation>
     </message>
     <message>
@@ -14523,8 +14507,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>成对</translation>
     </message>
     <message>
-        <source>What two heads cost together beyond the sum of each alone</source>
-        <translation>两个头一起关闭的代价超出各自代价之和的部分</translation>
+        <source>Loss rise without two heads minus the sum of the rises without each</source>
+        <translation>同时关闭两个头的损失上升，减去分别关闭每个头的损失上升之和</translation>
     </message>
     <message>
         <source>Layer whose heads are paired</source>
@@ -14539,16 +14523,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>测量</translation>
     </message>
     <message>
-        <source>How the loss rises as the heads go, the least important first, beside random orders.</source>
+        <source>Loss as heads are removed, least important first, compared with random orders.</source>
         <translation>逐个关闭头（最不重要者优先）时损失如何上升，并与随机顺序对照。</translation>
     </message>
     <message>
-        <source>How well each head does with all others of its layer off.</source>
-        <translation>关闭同层其他所有头时，每个头的表现如何。</translation>
+        <source>Loss with each head as the only one on in its layer.</source>
+        <translation>每个头作为其层中唯一开启的头时的损失。</translation>
     </message>
     <message>
-        <source>Which heads make up for each other: a pass over 256 validation samples for every pair.</source>
-        <translation>哪些头可互相弥补：每一对头都要在 256 个验证样本上运行一遍。</translation>
+        <source>Heads that compensate for each other. Needs one pass over 256 validation samples per pair.</source>
+        <translation>可互相弥补的头。每一对头都要在 256 个验证样本上运行一遍。</translation>
     </message>
     <message>
         <source>Measuring …</source>
@@ -14567,8 +14551,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%2 对头中有 %1 对显著不为 0（各按 95% 水平；随机情况下约 %3 对），取自%4。点击单元格可同时关闭两个头。%5</translation>
     </message>
     <message>
-        <source>Heads off one after another</source>
-        <translation>逐个关闭头</translation>
+        <source>Cumulative ablation</source>
+        <translation>累积消融</translation>
     </message>
     <message>
         <source>Pairs of heads</source>
@@ -14616,8 +14600,8 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::AblationChoice</name>
     <message>
-        <source>What stands in the place of heads that are off</source>
-        <translation>用什么替代已关闭的头</translation>
+        <source>Replacement for heads that are off</source>
+        <translation>已关闭的头的替换值</translation>
     </message>
 </context>
 <context>
@@ -14687,7 +14671,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>Headscope %1</translation>
     </message>
     <message>
-        <source>Train small transformers with a head-diversity penalty, and look into their attention heads.</source>
+        <source>Train small transformers with a head-diversity penalty, and inspect their attention heads.</source>
         <translation>训练带有头多样性惩罚项的小型 Transformer，并深入查看其注意力头。</translation>
     </message>
     <message>
@@ -14793,7 +14777,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>编辑此样本</translation>
     </message>
     <message>
-        <source>Copies the sample&apos;s text into the box, to change a word and see what follows</source>
+        <source>Copies the sample&apos;s text into the box, to change a word and see the effect</source>
         <translation>将样本的文本复制到输入框，以便改动一个词并查看结果</translation>
     </message>
     <message>
@@ -14809,7 +14793,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>不在模型词表中，读作 [UNK]：%1</translation>
     </message>
     <message>
-        <source>This model reads %1 tokens at most. The text has %2: what follows the first %1 was not read.</source>
+        <source>This model reads at most %1 tokens. The text has %2; tokens after the first %1 were ignored.</source>
         <translation>此模型最多读取 %1 个词元。该文本有 %2 个：前 %1 个之后的内容未读取。</translation>
     </message>
     <message>
@@ -14872,12 +14856,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已锁定“%1”。再次点击或按 Esc 可解除锁定。</translation>
     </message>
     <message>
-        <source>Looking from patch %1. Click it or press Enter to lock it.</source>
-        <translation>当前查询：图像块 %1。点击或按 Enter 可锁定。</translation>
+        <source>Attention of patch %1. Click it or press Enter to lock it.</source>
+        <translation>图像块 %1 的注意力。点击或按 Enter 可锁定。</translation>
     </message>
     <message>
-        <source>Looking from “%1”. Click it or press Enter to lock it.</source>
-        <translation>当前查询：“%1”。点击或按 Enter 可锁定。</translation>
+        <source>Attention of “%1”. Click it or press Enter to lock it.</source>
+        <translation>“%1”的注意力。点击或按 Enter 可锁定。</translation>
     </message>
     <message>
         <source>Maps side by side</source>
@@ -14908,11 +14892,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>在所有样本上</translation>
     </message>
     <message>
-        <source>Hover a patch to see where it looks; click it to lock it, H to hide it from all heads.</source>
+        <source>Hover a patch to see what it attends to; click to lock it, press H to hide it from all heads.</source>
         <translation>悬停图像块可查看它关注何处；点击可锁定，按 H 可对所有头隐藏它。</translation>
     </message>
     <message>
-        <source>Hover a token to see where it looks; click it to lock it, H to hide it from all heads, double click its name to change the word.</source>
+        <source>Hover a token to see what it attends to; click to lock it, press H to hide it from all heads, double-click its name to change the word.</source>
         <translation>悬停词元可查看它关注何处；点击可锁定，按 H 可对所有头隐藏它，双击词元可更改该词。</translation>
     </message>
     <message>
@@ -14920,7 +14904,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>（%1 只有 %2 个头）</translation>
     </message>
     <message>
-        <source>The text has %1 characters: the first %2 were taken.</source>
+        <source>The text has %1 characters: only the first %2 were used.</source>
         <translation>文本有 %1 个字符：只取前 %2 个。</translation>
     </message>
 </context>
@@ -14951,11 +14935,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>，关闭了 %1 个头</translation>
     </message>
     <message>
-        <source>its transparent parts are laid on white</source>
+        <source>transparent parts are shown on white</source>
         <translation>其透明部分以白色为底</translation>
     </message>
     <message>
-        <source>it is animated: the first of its %1 pictures is read</source>
+        <source>it is animated: only the first of its %1 frames is read</source>
         <translation>它是动画：读取其 %1 张图像中的第一张</translation>
     </message>
     <message>
@@ -14982,19 +14966,19 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>刷新</translation>
     </message>
     <message>
-        <source>Look at the weights of this moment</source>
-        <translation>查看当前时刻的权重</translation>
+        <source>Shows the current weights</source>
+        <translation>显示当前的权重</translation>
     </message>
     <message>
         <source>every 3 s</source>
         <translation>每 3 秒</translation>
     </message>
     <message>
-        <source>Follows the training model; training itself is not held up</source>
-        <translation>跟随正在训练的模型；训练本身不受影响</translation>
+        <source>Follows the model while it trains; training is not paused</source>
+        <translation>跟随正在训练的模型；训练不会暂停</translation>
     </message>
     <message>
-        <source>Look into the running model</source>
+        <source>Inspect running model</source>
         <translation>查看正在运行的模型</translation>
     </message>
     <message>
@@ -15017,7 +15001,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>叠加</translation>
     </message>
     <message>
-        <source>The weights laid over the picture</source>
+        <source>Shows the weights on top of the picture</source>
         <translation>将权重叠加在图像上</translation>
     </message>
     <message>
@@ -15049,7 +15033,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>展开（rollout）</translation>
     </message>
     <message>
-        <source>All layers multiplied together, each mixed half and half with the identity for the residual connection (Abnar and Zuidema 2020)</source>
+        <source>Product of the attention of all layers, each averaged with the identity for the residual connection (Abnar and Zuidema 2020)</source>
         <translation>将所有层相乘，每层与单位矩阵各半混合以计入残差连接（Abnar and Zuidema 2020）</translation>
     </message>
     <message>
@@ -15081,11 +15065,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>适合窗口</translation>
     </message>
     <message>
-        <source>Cell size that suits the window</source>
-        <translation>适合窗口的单元格大小</translation>
+        <source>Fits the cells to the window</source>
+        <translation>使单元格适合窗口</translation>
     </message>
     <message>
-        <source>one colour a patch</source>
+        <source>one colour per patch</source>
         <translation>每个图像块一种颜色</translation>
     </message>
     <message>
@@ -15093,8 +15077,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>平滑（双线性）</translation>
     </message>
     <message>
-        <source>How the weights are laid over the picture</source>
-        <translation>权重如何叠加在图像上</translation>
+        <source>Colouring of the patches in the overlay</source>
+        <translation>叠加时图像块的着色方式</translation>
     </message>
     <message>
         <source>Strength of the overlay</source>
@@ -15109,7 +15093,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>强度</translation>
     </message>
     <message>
-        <source>&amp;Beside it</source>
+        <source>Shown &amp;beside</source>
         <translation>并排对照(&amp;B)</translation>
     </message>
     <message>
@@ -15137,11 +15121,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>将此头保留在您接下来选择的头旁边（P）</translation>
     </message>
     <message>
-        <source>of each map alone</source>
+        <source>separate for each map</source>
         <translation>每张图各自的</translation>
     </message>
     <message>
-        <source>The same head on the mean of many samples, position by position, or in run B where one is open</source>
+        <source>Shows the same head as a mean over many samples by position, or in run B if one is open</source>
         <translation>同一个头在大量样本上逐位置取的均值；若已打开运行 B，也可选择其在运行 B 中的情况</translation>
     </message>
     <message>
@@ -15153,19 +15137,19 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>省略</translation>
     </message>
     <message>
-        <source>left out, rest renormalised</source>
+        <source>left out, others renormalised</source>
         <translation>省略，其余重新归一化</translation>
     </message>
     <message>
-        <source>[BEGIN] and [END] are no part of the text, and often take much of the attention</source>
+        <source>[BEGIN] and [END] are not part of the text and often get much of the attention</source>
         <translation>[BEGIN] 和 [END] 不属于文本，却常常占去大部分注意力</translation>
     </message>
     <message>
-        <source>Mar&amp;ks</source>
-        <translation>标记(&amp;K)</translation>
+        <source>Special to&amp;kens</source>
+        <translation>特殊词元(&amp;K)</translation>
     </message>
     <message>
-        <source>Where the colour scale ends: at the largest weight of all heads, at this head&apos;s own, or at 1. The small maps and what stands beside the sample share it, unless each map has its own.</source>
+        <source>Upper end of the colour scale: the largest weight of all heads, of this head, or 1. Small maps and the map beside the sample share the scale, unless it is separate for each map.</source>
         <translation>色阶的上端：所有头的最大权重、此头自身的最大权重，或 1。各小图以及与样本并排显示的图采用同一色阶，除非每张图各有自己的色阶。</translation>
     </message>
 </context>
@@ -15218,29 +15202,29 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>基于%1。</translation>
     </message>
     <message>
-        <source>Every sample of the split is being answered…</source>
-        <translation>正在回答该子集的每个样本…</translation>
+        <source>Running the model on every sample of the split…</source>
+        <translation>正在对该子集的每个样本运行模型…</translation>
     </message>
     <message>
-        <source>None of these runs predicts classes. Only a classifier of texts or images has a confidence that can be held against how often it is right.</source>
-        <translation>这些运行都不预测类别。只有文本或图像分类器才有置信度，可与其正确率相对照。</translation>
+        <source>None of these runs predicts classes. Calibration compares confidence with accuracy, which needs a classifier of texts or images.</source>
+        <translation>这些运行都不预测类别。校准将置信度与准确率对照，这需要文本或图像分类器。</translation>
     </message>
     <message>
-        <source>How sure the compared classifiers are, against how often they are right, appears here</source>
-        <translation>所比较的分类器有多确信、又有多常正确，会显示在此处</translation>
+        <source>Accuracy against confidence of the compared classifiers appears here</source>
+        <translation>所比较分类器的准确率与置信度的关系会显示在此处</translation>
     </message>
     <message>
         <source>%1: %2.</source>
         <translation>%1：%2。</translation>
     </message>
     <message>
-        <source>Left out, as they predict no classes and so have no calibration: %1.</source>
-        <translation>以下运行不预测类别，因而没有校准可言，未显示：%1。</translation>
+        <source>Left out because they do not predict classes: %1.</source>
+        <translation>以下运行不预测类别，因此未显示：%1。</translation>
     </message>
     <message numerus="yes">
-        <source>The first %1 runs are shown; %n more: choose others in the list, or by the filter.</source>
+        <source>The first %1 runs are shown, %n more (is|are) hidden: choose others in the list or with the filter.</source>
         <translation>
-            <numerusform>显示前 %1 个运行；另有 %n 个：可在列表中或用筛选选择其他运行。</numerusform>
+            <numerusform>显示前 %1 个运行；另有 %n 个未显示：可在列表中或用筛选选择其他运行。</numerusform>
         </translation>
     </message>
 </context>
@@ -15263,7 +15247,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>此头</translation>
     </message>
     <message>
-        <source>even attention</source>
+        <source>uniform attention</source>
         <translation>均匀注意力</translation>
     </message>
     <message>
@@ -15275,12 +15259,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>步</translation>
     </message>
     <message>
-        <source>nearest twin</source>
-        <translation>最相似的孪生头</translation>
+        <source>most similar head</source>
+        <translation>最相似的头</translation>
     </message>
     <message>
-        <source>cosine of maps with its nearest twin</source>
-        <translation>与最相似孪生头的注意力图余弦</translation>
+        <source>cosine of maps with its most similar head</source>
+        <translation>与最相似的头的注意力图余弦</translation>
     </message>
     <message>
         <source>Run “%1”, step %2, %3.</source>
@@ -15348,7 +15332,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message>
-        <source>Nothing has these words. Try fewer, or another kind.</source>
+        <source>No entry contains all these words. Try fewer words or another kind.</source>
         <translation>没有包含这些词的条目。请减少词数，或换一个种类。</translation>
     </message>
     <message>
@@ -15383,16 +15367,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>另存为教师预设(&amp;S)…</translation>
     </message>
     <message>
-        <source>of the last time</source>
-        <translation>（上次所用）</translation>
+        <source>from the last session</source>
+        <translation>上次会话的预设</translation>
     </message>
     <message>
-        <source>Locked by the instructor preset “%1”. “Leave the preset” frees it.</source>
+        <source>Locked by the instructor preset “%1”. “Leave the preset” unlocks it.</source>
         <translation>已被教师预设“%1”锁定。选择“退出预设”可解除锁定。</translation>
     </message>
     <message>
-        <source>The trained model %1 of the preset “%2” is not beside this program</source>
-        <translation>预设“%2”的已训练模型 %1 不在本程序旁边</translation>
+        <source>The trained model %1 of the preset “%2” is not installed with this program</source>
+        <translation>预设“%2”的已训练模型 %1 未随本程序安装</translation>
     </message>
     <message>
         <source>Allowed: the runs that the start page lists. Correct &quot;runs&quot;.</source>
@@ -15425,8 +15409,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>命令面板</translation>
     </message>
     <message>
-        <source>What shall be done?</source>
-        <translation>想做什么？</translation>
+        <source>Search for a command</source>
+        <translation>搜索命令</translation>
     </message>
     <message>
         <source>Search commands</source>
@@ -15441,8 +15425,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1    （%2）</translation>
     </message>
     <message>
-        <source>No command has these letters in its name</source>
-        <translation>没有名称包含这些字母的命令</translation>
+        <source>No command matches</source>
+        <translation>没有匹配的命令</translation>
     </message>
 </context>
 <context>
@@ -15460,7 +15444,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>验证集</translation>
     </message>
     <message>
-        <source>To choose or to mend a model by its calibration, take validation; report test.</source>
+        <source>Use validation to choose or recalibrate a model; report test.</source>
         <translation>若按校准来选择或修正模型，请用验证集；报告结果请用测试集。</translation>
     </message>
     <message>
@@ -15536,11 +15520,11 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::CompareGlance</name>
     <message>
-        <source>The score of the compared runs as they trained</source>
+        <source>Score of the compared runs during training</source>
         <translation>所比较运行在训练过程中的分数</translation>
     </message>
     <message>
-        <source>What else was measured of the compared runs as they trained</source>
+        <source>Other measurements of the compared runs during training</source>
         <translation>所比较运行在训练过程中测得的其他量</translation>
     </message>
     <message>
@@ -15551,15 +15535,15 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::CompareHeads</name>
     <message>
-        <source>Heads of A with those of B that do the same</source>
-        <translation>A 的头与 B 中作用相同的头</translation>
+        <source>Matched heads of A and B</source>
+        <translation>A 与 B 中配对的头</translation>
     </message>
     <message>
-        <source>What is each head &amp;worth?</source>
-        <translation>每个头的贡献有多大？(&amp;W)</translation>
+        <source>Measure im&amp;portance</source>
+        <translation>测量重要性(&amp;W)</translation>
     </message>
     <message>
-        <source>Switch each head off alone, in both runs, on the split to choose heads by; takes a while</source>
+        <source>Switches off each head alone in both runs, on the split for choosing heads; takes a while</source>
         <translation>在用于选择头的数据子集上，于两个运行中分别逐个关闭每个头；需要一些时间</translation>
     </message>
     <message>
@@ -15567,8 +15551,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>两个运行的相似度(&amp;M)</translation>
     </message>
     <message>
-        <source>How alike the heads of each run are among themselves, and the difference: Heads page</source>
-        <translation>每个运行内部的头有多相似，以及两者之差：“注意力头”页面</translation>
+        <source>Opens the Heads page with the head similarity of each run and the difference</source>
+        <translation>打开“注意力头”页面，显示每个运行的头相似度及两者之差</translation>
     </message>
     <message>
         <source>Head of A</source>
@@ -15579,7 +15563,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>B 的头</translation>
     </message>
     <message>
-        <source>The one that goes with it: all pairs of a layer together are as alike as can be</source>
+        <source>The matched head: pairs are chosen so that their total similarity per layer is as large as possible</source>
         <translation>与之配对的头：配对使一层中所有头对的总相似度最大</translation>
     </message>
     <message>
@@ -15587,7 +15571,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>余弦</translation>
     </message>
     <message>
-        <source>Of both maps on this sample</source>
+        <source>Between the maps of both heads on this sample</source>
         <translation>两张注意力图在此样本上的余弦</translation>
     </message>
     <message>
@@ -15595,8 +15579,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>同编号</translation>
     </message>
     <message>
-        <source>Cosine with the head of B that has the same number, which means nothing by itself</source>
-        <translation>与 B 中编号相同的头的余弦，其本身没有意义</translation>
+        <source>Cosine with the head of B that has the same number. Head numbers are not comparable across runs.</source>
+        <translation>与 B 中编号相同的头的余弦。不同运行的头编号不可比较。</translation>
     </message>
     <message>
         <source>A: %1</source>
@@ -15611,11 +15595,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>B − A</translation>
     </message>
     <message>
-        <source>Two opened runs are shown here on one sample. Open one, then choose “Open as B, to compare” on another in the list of runs.</source>
+        <source>Two open runs are compared here on one sample. Open one, then choose “Open as B, to compare” for another in the list of runs.</source>
         <translation>此处用同一个样本比较两个已打开的运行。请先打开一个运行，再在运行列表中对另一个选择“作为 B 打开以作比较”。</translation>
     </message>
     <message>
-        <source>A is %1, B is %2; heads have no order, so those of a layer are paired by the least sum of 1 − cosine of their maps. %3</source>
+        <source>A is %1, B is %2. The order of heads is arbitrary, so the heads of a layer are paired to minimise the sum of 1 − cosine of their maps. %3</source>
         <translation>A 为%1，B 为%2；头没有固有顺序，因此同层的头按注意力图的“1 − 余弦”之和最小的方式配对。%3</translation>
     </message>
     <message>
@@ -15631,7 +15615,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>A，%1</translation>
     </message>
     <message>
-        <source>B has fewer heads here: none goes with this one.</source>
+        <source>B has fewer heads here: this one is unmatched.</source>
         <translation>B 在此处的头较少：没有与它配对的头。</translation>
     </message>
     <message>
@@ -15670,8 +15654,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行(&amp;R)</translation>
     </message>
     <message>
-        <source>A row a run: settings in which they differ, and what they reached</source>
-        <translation>每个运行一行：互不相同的设置及所达到的结果</translation>
+        <source>One row per run: the settings that differ, and the scores</source>
+        <translation>每个运行一行：互不相同的设置，以及分数</translation>
     </message>
     <message>
         <source>&amp;Curves</source>
@@ -15694,7 +15678,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>散点(&amp;A)</translation>
     </message>
     <message>
-        <source>A point a run, by any two numbers</source>
+        <source>One point per run, for any two quantities</source>
         <translation>每个运行一个点，任选两个数值作坐标</translation>
     </message>
     <message>
@@ -15702,15 +15686,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>两个运行(&amp;T)</translation>
     </message>
     <message>
-        <source>Both opened runs on one sample, with heads that do the same beside each other</source>
-        <translation>两个已打开的运行在同一样本上的表现，作用相同的头并排显示</translation>
+        <source>Both open runs on one sample, with matched heads side by side</source>
+        <translation>两个已打开的运行在同一样本上的表现，配对的头并排显示</translation>
     </message>
     <message>
         <source>Filter: words, #tag, lambda=0.1</source>
         <translation>筛选：词、#标签、lambda=0.1</translation>
     </message>
     <message>
-        <source>Runs that have every word in their name, data, model, note or settings. A tag is a word that begins with # in a run’s note.</source>
+        <source>Shows runs that have every word in their name, data, model, note or settings. A tag is a word in a run’s note that begins with #.</source>
         <translation>名称、数据、模型、备注或设置中包含每个词的运行。标签是运行备注中以 # 开头的词。</translation>
     </message>
     <message>
@@ -15722,7 +15706,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所有运行(&amp;A)</translation>
     </message>
     <message>
-        <source>Compare all runs again, not only those that were chosen in the list of runs</source>
+        <source>Compares all runs again, not only those chosen in the list of runs</source>
         <translation>重新比较所有运行，而不只是在运行列表中选择的那些</translation>
     </message>
     <message numerus="yes">
@@ -15758,15 +15742,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>校准(&amp;B)</translation>
     </message>
     <message>
-        <source>Whether classifiers are as sure as they are right: reliability and confidence</source>
-        <translation>分类器的确信程度是否与正确率相符：可靠性与置信度</translation>
+        <source>Reliability diagrams: accuracy of classifiers against their confidence</source>
+        <translation>可靠性图：分类器的准确率与置信度的关系</translation>
     </message>
     <message>
         <source>Score of the runs</source>
         <translation>运行的分数</translation>
     </message>
     <message>
-        <source>Runs as they trained</source>
+        <source>Runs during training</source>
         <translation>训练过程中的运行</translation>
     </message>
     <message>
@@ -15787,7 +15771,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所比较的运行</translation>
     </message>
     <message>
-        <source>No run is compared. Train some, or take back the filter.</source>
+        <source>No runs to compare. Train some, or clear the filter.</source>
         <translation>没有可比较的运行。请训练一些运行，或清除筛选。</translation>
     </message>
     <message>
@@ -15807,7 +15791,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>在某一步</translation>
     </message>
     <message>
-        <source>Of scores that were measured over training: as the run ended, the best evaluation, or the last one before a step. To choose runs by, take validation; report test.</source>
+        <source>For scores measured during training: the last value, the best, or the last before a step. Choose runs on validation; report test.</source>
         <translation>对训练过程中多次测量的分数：取运行结束时的值、最佳的一次评估，或某一步之前最后一次的值。选择运行时请用验证集；报告结果时请用测试集。</translation>
     </message>
     <message>
@@ -15819,7 +15803,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>仅差异(&amp;D)</translation>
     </message>
     <message>
-        <source>Only settings that are not the same in all of these runs</source>
+        <source>Shows only settings that differ between these runs</source>
         <translation>仅显示在这些运行中不完全相同的设置</translation>
     </message>
     <message>
@@ -15831,24 +15815,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>显示或隐藏任意设置或分数</translation>
     </message>
     <message numerus="yes">
-        <source>Of more than %n run(s), the curves stand under “Curves”.</source>
+        <source>For more than %n run(s), the curves are under “Curves”.</source>
         <translation>
             <numerusform>超过 %n 个运行时，曲线只在“曲线”中显示。</numerusform>
         </translation>
     </message>
     <message>
-        <source>Bold: the best of the runs of one dataset.</source>
-        <translation>粗体：同一数据集的运行中的最佳值。</translation>
+        <source>Bold: the best run of each dataset.</source>
+        <translation>粗体：每个数据集的最佳运行。</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::CompareScatter</name>
     <message>
-        <source>&amp;Upwards</source>
+        <source>Vert&amp;ical</source>
         <translation>纵轴(&amp;U)</translation>
     </message>
     <message>
-        <source>a&amp;cross</source>
+        <source>hori&amp;zontal</source>
         <translation>横轴(&amp;C)</translation>
     </message>
     <message>
@@ -15864,7 +15848,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>A point for each run that has both numbers</source>
+        <source>One point for each run that has both quantities</source>
         <translation>每个同时具有两个数值的运行为一个点</translation>
     </message>
 </context>
@@ -15903,7 +15887,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>达到目标值的步数…</translation>
     </message>
     <message>
-        <source>Also the steps until the score on validation first reaches this, in the unit shown: 90 for 90 %</source>
+        <source>Adds the steps until the validation score first reaches this value, in the unit shown: 90 for 90 %</source>
         <translation>同时给出验证集分数首次达到此值所需的步数，采用所显示的单位：90 表示 90%</translation>
     </message>
     <message>
@@ -15915,11 +15899,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>无其他</translation>
     </message>
     <message>
-        <source>0, else the first</source>
+        <source>0 if present, otherwise the first</source>
         <translation>0，否则为第一个</translation>
     </message>
     <message numerus="yes">
-        <source>Differences are paired by seed, their intervals and p corrected for %n comparison(s) (Holm); * the interval leaves out 0.</source>
+        <source>Differences are paired by seed; intervals and p-values are corrected for %n comparison(s) (Holm). *: the interval excludes 0.</source>
         <translation>
             <numerusform>差值按随机种子配对，其置信区间和 p 值已针对 %n 次比较校正（Holm）；* 表示置信区间不含 0。</numerusform>
         </translation>
@@ -15939,15 +15923,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>各运行的均值 ± 95% 置信区间（Student，跨随机种子）的一半，n = %1 至 %2 个随机种子。</translation>
     </message>
     <message>
-        <source>Their intervals carry the sampling of seeds and of the %1 samples; two models&apos; results on one sample are taken as uncorrelated, an upper bound.</source>
+        <source>Their intervals include the variation between seeds and between the %1 samples; two models&apos; results on one sample are treated as uncorrelated, which gives an upper bound.</source>
         <translation>其置信区间计入了随机种子和 %1 个样本的抽样误差；两个模型在同一样本上的结果视为不相关，因此为上界。</translation>
     </message>
     <message>
-        <source>Their intervals carry the sampling of seeds only.</source>
+        <source>Their intervals include the variation between seeds only.</source>
         <translation>其置信区间只计入随机种子的抽样误差。</translation>
     </message>
     <message>
-        <source>No p: all pairs differ by the same, or the mean difference is at most one sample.</source>
+        <source>No p-value: all pairs differ by the same amount, or the mean difference is at most one sample.</source>
         <translation>无 p 值：所有配对的差值相同，或平均差值不超过一个样本。</translation>
     </message>
 </context>
@@ -15982,7 +15966,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation> dpi</translation>
     </message>
     <message>
-        <source>For programs that do not have the font; the text can then not be edited any more.</source>
+        <source>For programs without the font. The text can no longer be edited.</source>
         <translation>适用于没有该字体的程序；此后文字无法再编辑。</translation>
     </message>
     <message>
@@ -16022,11 +16006,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>版面自身的宽度，在“插图”页面选择</translation>
     </message>
     <message>
-        <source>%1: in this folder already.</source>
-        <translation>%1：此文件夹中已存在。</translation>
+        <source>%1 already exists in this folder.</source>
+        <translation>此文件夹中已存在 %1。</translation>
     </message>
     <message>
-        <source>Replace what is there, or give another name.</source>
+        <source>Replace it, or choose another name.</source>
         <translation>请替换现有内容，或另取名称。</translation>
     </message>
     <message>
@@ -16049,8 +16033,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>添加子图</translation>
     </message>
     <message>
-        <source>What the other pages show now</source>
-        <translation>其他页面当前显示的图</translation>
+        <source>Adds a figure that another page shows now</source>
+        <translation>添加其他页面当前显示的图</translation>
     </message>
     <message>
         <source>Arrange</source>
@@ -16061,8 +16045,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>纸张大小</translation>
     </message>
     <message>
-        <source>How others see it</source>
-        <translation>他人眼中的效果</translation>
+        <source>Colour-vision preview</source>
+        <translation>色觉预览</translation>
     </message>
     <message>
         <source>All colours</source>
@@ -16113,7 +16097,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>打开配方(&amp;O)…</translation>
     </message>
     <message numerus="yes">
-        <source>Arrange %n panel(s) a row</source>
+        <source>Arrange %n panel(s) per row</source>
         <translation>
             <numerusform>每行排列 %n 个子图</numerusform>
         </translation>
@@ -16147,7 +16131,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>移除(&amp;R)</translation>
     </message>
     <message>
-        <source>Nothing on the sheet yet: “Add panel” lists what the pages show now. Or hold Ctrl and drag a figure from any page over this page’s tab to here; its right-click menu has “Add to the sheet” too.</source>
+        <source>The sheet is empty. “Add panel” lists the figures that the pages show now. You can also hold Ctrl and drag a figure from any page over this page’s tab, or choose “Add to the sheet” in its right-click menu.</source>
         <translation>版面上还没有内容：“添加子图”会列出各页面当前显示的图。也可以按住 Ctrl，将任一页面的图拖过本页的标签放到这里；图的右键菜单中也有“添加到版面”。</translation>
     </message>
 </context>
@@ -16162,7 +16146,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已冻结</translation>
     </message>
     <message>
-        <source>waits for its view</source>
+        <source>waiting for its view</source>
         <translation>等待来源视图</translation>
     </message>
     <message>
@@ -16174,7 +16158,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>子图</translation>
     </message>
     <message>
-        <source>What a journal would send back</source>
+        <source>Problems that a journal may reject</source>
         <translation>期刊可能退回的问题</translation>
     </message>
     <message>
@@ -16214,19 +16198,19 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>从版面上移除该子图（Del）</translation>
     </message>
     <message>
-        <source>Type size of the chosen panel</source>
+        <source>Font size of the chosen panel</source>
         <translation>所选子图的字号</translation>
     </message>
     <message>
-        <source>the sheet’s type</source>
+        <source>the sheet’s size</source>
         <translation>版面的字号</translation>
     </message>
     <message>
-        <source>Type size of the chosen panel, in points on paper</source>
+        <source>Font size of the chosen panel, in points on paper</source>
         <translation>所选子图的字号，以纸面上的点计</translation>
     </message>
     <message>
-        <source>Type size</source>
+        <source>Font size</source>
         <translation>字号</translation>
     </message>
     <message>
@@ -16238,19 +16222,19 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>统一刻度(&amp;C)</translation>
     </message>
     <message>
-        <source>Panels of one quantity are drawn within the same limits</source>
-        <translation>同一量的子图以相同的界限绘制</translation>
+        <source>Draws panels of the same quantity with the same axis limits</source>
+        <translation>同一量的子图以相同的坐标轴范围绘制</translation>
     </message>
     <message>
         <source>Alternative text</source>
         <translation>替代文本</translation>
     </message>
     <message>
-        <source>Written into the file for those who do not see the figure; without it the panels’ captions</source>
+        <source>Description in the file for readers who cannot see the figure; if empty, the panels’ captions are used</source>
         <translation>写入文件，供看不到图的人使用；未填写时使用各子图的图注</translation>
     </message>
     <message>
-        <source>T&amp;ype size</source>
+        <source>Font si&amp;ze</source>
         <translation>字号(&amp;Y)</translation>
     </message>
     <message>
@@ -16266,7 +16250,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1   %2 （%3）</translation>
     </message>
     <message>
-        <source>Nothing found: text sizes, fonts, colours, axes, scales and places are as asked for.</source>
+        <source>No problems found in text sizes, fonts, colours, axes, scales and positions.</source>
         <translation>未发现问题：字号、字体、颜色、坐标轴、刻度和位置均符合要求。</translation>
     </message>
     <message>
@@ -16284,7 +16268,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>共用图例(&amp;G)</translation>
     </message>
     <message>
-        <source>What the legends of several panels say stands once, below all panels</source>
+        <source>Draws one common legend below all panels instead of repeating entries</source>
         <translation>多个子图的图例内容只在所有子图下方出现一次</translation>
     </message>
 </context>
@@ -16317,8 +16301,8 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::HeadTableFilter</name>
     <message>
-        <source>pillar</source>
-        <translation>支柱头</translation>
+        <source>representative</source>
+        <translation>代表头</translation>
     </message>
     <message>
         <source>on</source>
@@ -16332,8 +16316,8 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::HeadTableModel</name>
     <message>
-        <source>%1, pillar</source>
-        <translation>%1，支柱头</translation>
+        <source>%1, representative</source>
+        <translation>%1，代表头</translation>
     </message>
     <message>
         <source>on</source>
@@ -16352,15 +16336,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>Takes part; the same switches as on the Ablate page</source>
-        <translation>是否参与；与“消融”页面上的开关相同</translation>
+        <source>Whether the head is on; the same switches as on the Ablate page</source>
+        <translation>头是否开启；与“消融”页面上的开关相同</translation>
     </message>
     <message>
         <source>On</source>
         <translation>开启</translation>
     </message>
     <message>
-        <source>The first rule that it meets; all of them are in the tip of its row</source>
+        <source>The first rule that the head meets; the row&apos;s tooltip lists all</source>
         <translation>满足的第一条规则；全部规则见该行的提示</translation>
     </message>
     <message>
@@ -16368,7 +16352,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>角色</translation>
     </message>
     <message>
-        <source>Heads of its layer that are alike from the threshold on</source>
+        <source>Heads of its layer whose similarity reaches the threshold</source>
         <translation>同一层中相似度达到阈值的头</translation>
     </message>
     <message>
@@ -16376,12 +16360,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>组</translation>
     </message>
     <message>
-        <source>The head of its layer that is most alike</source>
+        <source>The head of the same layer with the highest similarity</source>
         <translation>同一层中最相似的头</translation>
     </message>
     <message>
-        <source>Twin</source>
-        <translation>孪生头</translation>
+        <source>Most similar</source>
+        <translation>最相似的头</translation>
     </message>
 </context>
 <context>
@@ -16395,7 +16379,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头按层排列</translation>
     </message>
     <message>
-        <source>Alike heads together</source>
+        <source>Similar heads together</source>
         <translation>相似的头相邻</translation>
     </message>
     <message>
@@ -16403,8 +16387,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头的顺序</translation>
     </message>
     <message>
-        <source>By likeness: average linkage of the heads of run A, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for both runs</source>
-        <translation>按相似程度：对运行 A 的头作平均链接聚类，并选择使相邻者最相似的叶序；两个运行相同</translation>
+        <source>Similar heads together: average linkage of the heads of run A with optimal leaf ordering; the same order for both runs</source>
+        <translation>相似的头相邻：对运行 A 的头作平均链接聚类，采用最优叶序；两个运行的顺序相同</translation>
     </message>
     <message>
         <source>A</source>
@@ -16435,7 +16419,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>仅不同层的头(&amp;D)</translation>
     </message>
     <message>
-        <source>Pairs that are most alike</source>
+        <source>Most similar pairs</source>
         <translation>最相似的头对</translation>
     </message>
     <message>
@@ -16447,7 +16431,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>将所选头对的两个头并排放大显示</translation>
     </message>
     <message>
-        <source>Most alike, in run A</source>
+        <source>Most similar, in run A</source>
         <translation>最相似，运行 A 中</translation>
     </message>
     <message>
@@ -16459,7 +16443,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>A：%1 B：%2</translation>
     </message>
     <message>
-        <source>The similarity of all heads of all layers stands here.
+        <source>The similarity of all heads of all layers appears here.
 Open a run from the start page or the list of runs, or start one.</source>
         <translation>所有层的所有头的相似度在此显示。
 请从起始页或运行列表中打开一个运行，或启动一个新的运行。</translation>
@@ -16520,23 +16504,23 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::HeadsCard</name>
     <message>
-        <source>It adds most</source>
+        <source>Largest contribution</source>
         <translation>贡献最大</translation>
     </message>
     <message>
-        <source>Largest mean length of what the head adds</source>
+        <source>By the mean norm of what the head adds</source>
         <translation>头的贡献的平均长度最大</translation>
     </message>
     <message>
-        <source>One of each tenth</source>
+        <source>One per decile</source>
         <translation>每十分位一个</translation>
     </message>
     <message>
-        <source>From the most to the least that it adds, the middle of each tenth of the samples: what it does on ordinary ones</source>
+        <source>Middle sample of each tenth, from the largest to the smallest contribution: shows what the head does on ordinary samples</source>
         <translation>按贡献从大到小，取样本每个十分位的中间一个：头在普通样本上的作用</translation>
     </message>
     <message>
-        <source>It looks most sharply</source>
+        <source>Sharpest attention</source>
         <translation>注意力最集中</translation>
     </message>
     <message>
@@ -16544,7 +16528,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>平均熵最小</translation>
     </message>
     <message>
-        <source>It looks most widely</source>
+        <source>Widest attention</source>
         <translation>注意力最分散</translation>
     </message>
     <message>
@@ -16568,7 +16552,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>关闭它时损失下降最多</translation>
     </message>
     <message>
-        <source>Predicted otherwise without it</source>
+        <source>Prediction changes without it</source>
         <translation>去掉后预测不同</translation>
     </message>
     <message>
@@ -16576,8 +16560,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>关闭它时预测为另一类别</translation>
     </message>
     <message>
-        <source>Where it looks</source>
-        <translation>关注何处</translation>
+        <source>Attention by distance</source>
+        <translation>注意力与距离的关系</translation>
     </message>
     <message>
         <source>Over training</source>
@@ -16608,7 +16592,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>贡献</translation>
     </message>
     <message>
-        <source>Mean length of what the head adds to the sample&apos;s tokens</source>
+        <source>Mean norm of what the head adds to the sample&apos;s tokens</source>
         <translation>头对样本词元的贡献的平均长度</translation>
     </message>
     <message>
@@ -16616,7 +16600,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>熵</translation>
     </message>
     <message>
-        <source>Of its attention, mean over the sample&apos;s queries, in nats</source>
+        <source>Mean over the sample&apos;s queries, in nats</source>
         <translation>其注意力的熵，对样本的查询取均值，单位为奈特</translation>
     </message>
     <message>
@@ -16624,7 +16608,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>去掉后的损失</translation>
     </message>
     <message>
-        <source>The sample&apos;s loss without the head, less that with it</source>
+        <source>The sample&apos;s loss without the head minus its loss with the head</source>
         <translation>去掉该头后样本的损失，减去保留该头时的损失</translation>
     </message>
     <message>
@@ -16632,7 +16616,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>预测</translation>
     </message>
     <message>
-        <source>With the head, and without it where that is another class</source>
+        <source>Class with the head, and without it if that is another class</source>
         <translation>保留该头时的预测；若去掉后变为另一类别，则一并给出</translation>
     </message>
     <message>
@@ -16640,23 +16624,23 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>样本</translation>
     </message>
     <message>
-        <source>Click a sample to look at it on every page.</source>
+        <source>Click a sample to show it on every page.</source>
         <translation>点击样本可在各页面查看它。</translation>
     </message>
     <message>
-        <source>Samples that show it</source>
-        <translation>体现其作用的样本</translation>
+        <source>Example samples</source>
+        <translation>示例样本</translation>
     </message>
     <message>
-        <source>It looks at</source>
-        <translation>关注的词元</translation>
+        <source>Key token</source>
+        <translation>键词元</translation>
     </message>
     <message>
-        <source>× even</source>
+        <source>× uniform</source>
         <translation>均匀的倍数</translation>
     </message>
     <message>
-        <source>Attention that the token gets by what even attention would give it</source>
+        <source>Attention that the token gets, divided by what uniform attention would give it</source>
         <translation>该词元得到的注意力与均匀注意力下所得之比</translation>
     </message>
     <message>
@@ -16664,15 +16648,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>最受关注的词元</translation>
     </message>
     <message>
-        <source>It serves</source>
-        <translation>作用的词元</translation>
+        <source>Query token</source>
+        <translation>查询词元</translation>
     </message>
     <message>
-        <source>Tokens as queries</source>
+        <source>Token that attends</source>
         <translation>作为查询的词元</translation>
     </message>
     <message>
-        <source>Mean length of what the head adds where the token asks</source>
+        <source>Mean norm of what the head adds when the token is the query</source>
         <translation>该词元作查询时头的贡献的平均长度</translation>
     </message>
     <message>
@@ -16688,9 +16672,9 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>没有打开的运行</translation>
     </message>
     <message numerus="yes">
-        <source>Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.</source>
+        <source>Over %Ln sample(s) it adds %1 on average, with an attention entropy of %2 nats.</source>
         <translation>
-            <numerusform>在 %Ln 个样本上，它的平均贡献为 %1，熵为 %2 奈特。</numerusform>
+            <numerusform>在 %Ln 个样本上，它的平均贡献为 %1，注意力熵为 %2 奈特。</numerusform>
         </translation>
     </message>
     <message>
@@ -16698,30 +16682,30 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>去掉它后，损失变化 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sample(s) (is|are) predicted otherwise without it.</source>
+        <source>%Ln sample(s) (gets|get) another prediction without it.</source>
         <translation>
             <numerusform>去掉它后，%Ln 个样本的预测不同。</numerusform>
         </translation>
     </message>
     <message>
-        <source>What one head does over all held-out samples stands here. Open a run from the start page or the list of runs, or start one.</source>
+        <source>The behaviour of one head over all held-out samples appears here. Open a run from the start page or the list of runs, or start one.</source>
         <translation>一个头在所有留出样本上的作用在此显示。请从起始页或运行列表中打开一个运行，或启动一个新的运行。</translation>
     </message>
     <message>
-        <source>Attention by how far the key lies from the query</source>
+        <source>Attention by distance between query and key</source>
         <translation>注意力与键到查询距离的关系</translation>
     </message>
     <message>
-        <source>The run recorded no similarity while it trained.</source>
+        <source>This run did not record similarity during training.</source>
         <translation>该运行在训练时未记录相似度。</translation>
     </message>
     <message>
-        <source>Attention of %1 by how far the key lies from the query. %2</source>
+        <source>Attention of %1 by distance between query and key. %2</source>
         <translation>%1的注意力与键到查询距离的关系。%2</translation>
     </message>
     <message>
-        <source>Cosine of the maps of %1 with its nearest twin over the training of run “%2”.</source>
-        <translation>运行“%2”训练过程中，%1与其最相似孪生头的注意力图的余弦。</translation>
+        <source>Cosine of the maps of %1 and its most similar head during training of run “%2”.</source>
+        <translation>运行“%2”训练过程中，%1与其最相似的头的注意力图的余弦。</translation>
     </message>
     <message>
         <source>There is no such sample.</source>
@@ -16730,10 +16714,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Where the head looks</source>
-        <translation>头关注何处</translation>
     </message>
     <message>
         <source>The head over training</source>
@@ -16748,28 +16728,28 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>对其分数的贡献</translation>
     </message>
     <message>
-        <source>Mean over all samples, less the mean over the classes</source>
+        <source>Mean over all samples, minus the mean over the classes</source>
         <translation>对所有样本的均值，减去对各类别的均值</translation>
     </message>
     <message>
-        <source>On its own samples</source>
+        <source>On class samples</source>
         <translation>在本类别的样本上</translation>
     </message>
     <message>
-        <source>The same over the samples of the class alone</source>
+        <source>The same over samples of this class only</source>
         <translation>同上，但只取该类别的样本</translation>
     </message>
     <message>
-        <source>What the head says to the classes</source>
-        <translation>头对各类别的直接贡献</translation>
+        <source>Direct effect on class scores</source>
+        <translation>对类别分数的直接影响</translation>
     </message>
     <message>
-        <source>Directly, through the output projection and the readout, which is linear once the final norm&apos;s deviation is held. What later layers make of it is not counted.</source>
-        <translation>即经由输出投影和读出层的直接作用；固定最后一个归一化的标准差后，读出是线性的。后续层的处理不计入。</translation>
+        <source>Direct effect through the output projection and the readout, which is linear if the final norm&apos;s deviation is held fixed. Effects through later layers are not counted.</source>
+        <translation>经由输出投影和读出层的直接影响；固定最后一个归一化的标准差后，它是线性的。经由后续层的影响不计入。</translation>
     </message>
     <message>
-        <source>To the classes</source>
-        <translation>对各类别</translation>
+        <source>Class scores</source>
+        <translation>类别分数</translation>
     </message>
     <message>
         <source>Queries and keys</source>
@@ -16839,7 +16819,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头按编号排列</translation>
     </message>
     <message>
-        <source>Alike heads together</source>
+        <source>Similar heads together</source>
         <translation>相似的头相邻</translation>
     </message>
     <message>
@@ -16847,8 +16827,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头的顺序</translation>
     </message>
     <message>
-        <source>By likeness: average linkage of the heads of run A as it ends, with the order of the tree&apos;s leaves in which neighbours are most alike; the same for all steps and both runs</source>
-        <translation>按相似程度：对运行 A 结束时的头作平均链接聚类，并选择使相邻者最相似的叶序；所有步和两个运行均相同</translation>
+        <source>Similar heads together: average linkage of the heads of run A at its end, with optimal leaf ordering; the same order for all steps and both runs</source>
+        <translation>相似的头相邻：对运行 A 结束时的头作平均链接聚类，采用最优叶序；所有步和两个运行的顺序相同</translation>
     </message>
     <message>
         <source>%1 %2
@@ -16861,7 +16841,7 @@ Source: %5</source>
 来源：%5</translation>
     </message>
     <message>
-        <source>The similarity of every pair of heads stands here.
+        <source>The similarity of each pair of heads appears here.
 Open a run from the start page or the list of runs, or start one.</source>
         <translation>每对头的相似度在此显示。
 请从起始页或运行列表中打开一个运行，或启动一个新的运行。</translation>
@@ -16978,7 +16958,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每层的冗余程度</translation>
     </message>
     <message>
-        <source>Across</source>
+        <source>Horizontal</source>
         <translation>横轴</translation>
     </message>
     <message>
@@ -16986,7 +16966,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>横轴上的度量</translation>
     </message>
     <message>
-        <source>Up</source>
+        <source>Vertical</source>
         <translation>纵轴</translation>
     </message>
     <message>
@@ -16998,7 +16978,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>颜色</translation>
     </message>
     <message>
-        <source>What the colour says</source>
+        <source>Quantity shown by colour</source>
         <translation>颜色的含义</translation>
     </message>
     <message>
@@ -17006,24 +16986,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>大小</translation>
     </message>
     <message>
-        <source>What the size says</source>
+        <source>Quantity shown by size</source>
         <translation>大小的含义</translation>
     </message>
     <message>
-        <source>Measure by which heads are alike</source>
-        <translation>判断头是否相似的度量</translation>
+        <source>Similarity measure</source>
+        <translation>相似度度量</translation>
     </message>
     <message>
-        <source>Alike by</source>
-        <translation>相似度依据</translation>
+        <source>Similarity</source>
+        <translation>相似度</translation>
     </message>
     <message>
-        <source>Similarity from which on heads are one group</source>
-        <translation>相似度达到此值的头归为一组</translation>
+        <source>Similarity threshold for groups</source>
+        <translation>分组的相似度阈值</translation>
     </message>
     <message>
-        <source>Groups are cut out of the average-linkage tree here: the mean similarity of two groups that are joined reaches this</source>
-        <translation>在此处切割平均链接聚类树，得到各组：合并的两组的平均相似度达到此值</translation>
+        <source>Groups come from average-linkage clustering: two groups are joined if their mean similarity reaches this threshold</source>
+        <translation>各组由平均链接聚类得到：两组的平均相似度达到此阈值即合并</translation>
     </message>
     <message>
         <source>from</source>
@@ -17034,7 +17014,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>规则</translation>
     </message>
     <message>
-        <source>By which rules heads get a role, and where these come from</source>
+        <source>Rules that give heads a role, with their sources</source>
         <translation>按哪些规则为头指定角色，以及规则的出处</translation>
     </message>
     <message>
@@ -17046,20 +17026,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>停止(&amp;P)</translation>
     </message>
     <message>
-        <source>Filter: L0, positional, pillar, off …</source>
-        <translation>筛选：L0、位置型、支柱头、关闭…</translation>
+        <source>Filter: L0, positional, representative, off …</source>
+        <translation>筛选：L0、位置型、代表头、关闭…</translation>
     </message>
     <message>
         <source>Filter the heads</source>
         <translation>筛选头</translation>
     </message>
     <message>
-        <source>All heads, a row each</source>
+        <source>All heads, one per row</source>
         <translation>所有头，每行一个</translation>
     </message>
     <message>
-        <source>Compare with its &amp;twin</source>
-        <translation>与其孪生头比较(&amp;T)</translation>
+        <source>Compare with mos&amp;t similar</source>
+        <translation>与最相似的头比较(&amp;T)</translation>
     </message>
     <message>
         <source>Shows both in the matrix of their layer, with both maps on one sample</source>
@@ -17074,8 +17054,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>在“注意力”页面显示（P）</translation>
     </message>
     <message>
-        <source>Takes part or not, on every page (X)</source>
-        <translation>是否参与，对所有页面生效（X）</translation>
+        <source>Applies to every page (X)</source>
+        <translation>对所有页面生效（X）</translation>
     </message>
     <message numerus="yes">
         <source>%n head(s) (has|have) no value on an axis.</source>
@@ -17088,7 +17068,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>未选择头</translation>
     </message>
     <message>
-        <source>Click a mark or a row to see what is known of a head.</source>
+        <source>Click a mark or a row to see the details of a head.</source>
         <translation>点击标记或表格行可查看该头的信息。</translation>
     </message>
     <message>
@@ -17104,7 +17084,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1。%2 %3。</translation>
     </message>
     <message>
-        <source>Not looked for here: %1</source>
+        <source>Not checked here: %1</source>
         <translation>此处未检查：%1</translation>
     </message>
     <message>
@@ -17116,16 +17096,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>各层的关注距离</translation>
     </message>
     <message>
-        <source>How far each head looks, a column of dots each layer (Dosovitskiy et al. 2021, figure 7): sets both axes</source>
-        <translation>每个头关注多远，每层一列点（Dosovitskiy et al. 2021，图 7）：同时设定两个坐标轴</translation>
+        <source>Attention distance of each head, one column of dots per layer (Dosovitskiy et al. 2021, figure 7): sets both axes</source>
+        <translation>每个头的注意力距离，每层一列点（Dosovitskiy et al. 2021，图 7）：同时设定两个坐标轴</translation>
     </message>
     <message>
         <source>%1 (off)</source>
         <translation>%1（关闭）</translation>
     </message>
     <message>
-        <source>Dotted lines join heads whose similarity passes the threshold; a ring marks the pillar of a group.</source>
-        <translation>虚线连接相似度超过阈值的头；圆环标出组的支柱头。</translation>
+        <source>Dotted lines join heads whose similarity reaches the threshold; a ring marks the representative of a group.</source>
+        <translation>虚线连接相似度达到阈值的头；圆环标出组代表头。</translation>
     </message>
 </context>
 <context>
@@ -17142,7 +17122,7 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::HeadsPairPanel</name>
     <message>
-        <source>Heads like the first</source>
+        <source>Heads similar to the first</source>
         <translation>与第一个头相似的头</translation>
     </message>
     <message>
@@ -17218,7 +17198,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>第 %1 步的权重。</translation>
     </message>
     <message>
-        <source>Weights of step %1, the nearest that are kept; the matrix is of step %2.</source>
+        <source>Weights of step %1, the nearest saved ones; the matrix is of step %2.</source>
         <translation>第 %1 步的权重，为最接近的已保存的一步；矩阵取自第 %2 步。</translation>
     </message>
     <message>
@@ -17234,7 +17214,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>取自%1，第 %2 步。</translation>
     </message>
     <message>
-        <source>Being worked out.</source>
+        <source>Being computed.</source>
         <translation>正在计算。</translation>
     </message>
     <message>
@@ -17258,12 +17238,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1，对每层的头对取均值。%2</translation>
     </message>
     <message>
-        <source>Dashed: what independent heads as sharp as those of A give on the same samples.</source>
+        <source>Dashed: independent heads as sharp as those of A, on the same samples.</source>
         <translation>虚线：与 A 的头同样尖锐的独立头在相同样本上的结果。</translation>
     </message>
     <message>
-        <source>A head of A against a flat map, layer by layer: %1.</source>
-        <translation>A 的头与平坦注意力图的对照，逐层：%1。</translation>
+        <source>Cosine of A&apos;s heads with a flat map, layer by layer: %1.</source>
+        <translation>A 的头与平坦注意力图的余弦，逐层：%1。</translation>
     </message>
     <message>
         <source>Head</source>
@@ -17282,7 +17262,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>度量</translation>
     </message>
     <message>
-        <source>Like %1</source>
+        <source>Similar to %1</source>
         <translation>与 %1 相似</translation>
     </message>
     <message>
@@ -17327,11 +17307,11 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::HeadsProjection</name>
     <message>
-        <source>What heads add, principal components</source>
+        <source>Head contributions, principal components</source>
         <translation>头的贡献，主成分</translation>
     </message>
     <message>
-        <source>What heads add, t-SNE</source>
+        <source>Head contributions, t-SNE</source>
         <translation>头的贡献，t-SNE</translation>
     </message>
     <message>
@@ -17339,16 +17319,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头按注意力距离</translation>
     </message>
     <message>
-        <source>What the points are, and how they are placed</source>
-        <translation>点的含义及排布方式</translation>
+        <source>Meaning of the points and projection method</source>
+        <translation>点的含义及投影方法</translation>
     </message>
     <message>
         <source>%1 points</source>
         <translation>%1 个点</translation>
     </message>
     <message>
-        <source>How many points at most: all heads of as many samples as that allows</source>
-        <translation>最多多少个点：在此限度内取尽可能多的样本，每个样本含所有头</translation>
+        <source>Maximum number of points: all heads of as many samples as this allows</source>
+        <translation>点数上限：在此限度内取尽可能多的样本，每个样本含所有头</translation>
     </message>
     <message>
         <source>Coloured by layer</source>
@@ -17363,7 +17343,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>按类别着色</translation>
     </message>
     <message>
-        <source>What the colour says</source>
+        <source>Quantity shown by colour</source>
         <translation>颜色的含义</translation>
     </message>
     <message>
@@ -17371,15 +17351,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>正在计算点的位置</translation>
     </message>
     <message>
-        <source>&amp;Let go</source>
+        <source>C&amp;lear</source>
         <translation>取消选择(&amp;L)</translation>
     </message>
     <message>
-        <source>Switches the heads off, on every page, that have at least half of their points inside</source>
+        <source>Switches off, on every page, the heads with at least half of their points chosen</source>
         <translation>在所有页面上关闭至少有一半的点位于圈内的头</translation>
     </message>
     <message>
-        <source>No point is chosen any more (Esc in the map)</source>
+        <source>Clears the chosen points (Esc in the map)</source>
         <translation>取消选择所有点（在分布图中按 Esc）</translation>
     </message>
     <message>
@@ -17403,7 +17383,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所选</translation>
     </message>
     <message>
-        <source>Points of the head that are chosen, of all it has</source>
+        <source>Chosen points out of all points of the head</source>
         <translation>该头被选中的点数及总点数</translation>
     </message>
     <message>
@@ -17411,7 +17391,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>轮廓系数</translation>
     </message>
     <message>
-        <source>The same of run B</source>
+        <source>The same for run B</source>
         <translation>运行 B 的相应值</translation>
     </message>
     <message>
@@ -17427,7 +17407,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：%2（共 %3）</translation>
     </message>
     <message>
-        <source>None. Draw a line around points with the mouse; click one to look at it everywhere.</source>
+        <source>None. Draw a line around points with the mouse; click a point to show its sample on every page.</source>
         <translation>无。请用鼠标圈住一些点；点击一个点可在各页面查看它。</translation>
     </message>
     <message numerus="yes">
@@ -17459,7 +17439,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>分布图，B</translation>
     </message>
     <message>
-        <source>How much nearer the head’s points lie to each other than to those of the nearest other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)</source>
+        <source>How well the head’s points are separated from those of the nearest other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)</source>
         <translation>该头的点彼此之间比与同层最近的另一个头的点接近多少，按所有维度计算，从 −1 到 1（Rousseeuw 1987）</translation>
     </message>
     <message>
@@ -17474,11 +17454,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>层</translation>
     </message>
     <message>
-        <source>Alike</source>
+        <source>Similarity</source>
         <translation>相似度</translation>
     </message>
     <message>
-        <source>Mean similarity over the pairs of its heads</source>
+        <source>Mean over all pairs of heads of the layer</source>
         <translation>该层各头对的平均相似度</translation>
     </message>
     <message>
@@ -17486,7 +17466,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>随机水平</translation>
     </message>
     <message>
-        <source>The same of independent heads that are as sharp as these</source>
+        <source>Mean similarity of independent heads as sharp as these</source>
         <translation>与这些头同样尖锐的独立头的相应值</translation>
     </message>
     <message>
@@ -17502,19 +17482,19 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>组</translation>
     </message>
     <message>
-        <source>Groups of heads that are alike from the threshold on</source>
+        <source>Groups of heads whose similarity reaches the threshold</source>
         <translation>相似度达到阈值的头所成的组</translation>
     </message>
     <message>
-        <source>Spare</source>
-        <translation>多余头数</translation>
+        <source>Redundant</source>
+        <translation>冗余头数</translation>
     </message>
     <message>
-        <source>Even</source>
-        <translation>均匀度</translation>
+        <source>Flatness</source>
+        <translation>平坦度</translation>
     </message>
     <message>
-        <source>Cosine of the maps with flat ones, mean over the heads: near 1 all heads are alike whatever they do</source>
+        <source>Mean cosine of the heads&apos; maps with a flat map; near 1, all heads look similar whatever they do</source>
         <translation>注意力图与平坦图的余弦，对头取均值：接近 1 时，无论头的作用如何，所有头都相似</translation>
     </message>
     <message>
@@ -17530,8 +17510,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>各层的冗余</translation>
     </message>
     <message>
-        <source>Heads that the pillars of their groups could stand for; “by chance” where independent heads as sharp as these would be grouped too</source>
-        <translation>可由组内支柱头代替的头；若与这些头同样尖锐的独立头也会被归为一组，则注明“随机水平”</translation>
+        <source>Heads that the representatives of their groups could replace; “by chance” if independent heads as sharp as these would be grouped too</source>
+        <translation>可由组代表头替代的头；若与这些头同样尖锐的独立头也会被归为一组，则注明“随机水平”</translation>
     </message>
 </context>
 <context>
@@ -17584,15 +17564,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>概览(&amp;O)</translation>
     </message>
     <message>
-        <source>All heads at once: what each measures, its role, which do the same</source>
-        <translation>一览所有头：各自的度量值、角色，以及哪些头作用相同</translation>
+        <source>All heads at once: measures, roles and groups of similar heads</source>
+        <translation>一览所有头：度量、角色，以及相似头的分组</translation>
     </message>
     <message>
         <source>&amp;Matrices</source>
         <translation>矩阵(&amp;M)</translation>
     </message>
     <message>
-        <source>How alike the heads of every layer are, over training, for one run or two</source>
+        <source>Similarity of the heads of each layer during training, for one or two runs</source>
         <translation>训练过程中各层的头有多相似，可显示一个或两个运行</translation>
     </message>
     <message>
@@ -17600,8 +17580,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>所有头对(&amp;P)</translation>
     </message>
     <message>
-        <source>All heads of all layers against each other, for one run or two</source>
-        <translation>所有层的所有头两两比较，可显示一个或两个运行</translation>
+        <source>Similarity of all heads across layers, for one or two runs</source>
+        <translation>跨层所有头的相似度，可显示一个或两个运行</translation>
     </message>
     <message>
         <source>One &amp;head</source>
@@ -17616,7 +17596,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>分布图(&amp;P)</translation>
     </message>
     <message>
-        <source>What heads add to samples, and the heads themselves, as points: alike ones lie together</source>
+        <source>Head contributions or heads as points; similar ones are close together</source>
         <translation>以点表示头对样本的贡献以及头本身：相似者相邻</translation>
     </message>
 </context>
@@ -17655,7 +17635,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>自定义源文</translation>
     </message>
     <message>
-        <source>Type a source text: the model writes its own target to it, and the maps follow.</source>
+        <source>Type a source text: the model generates a target for it, and the maps are updated.</source>
         <translation>输入一段源文：模型会为其生成目标文本，注意力图随之更新。</translation>
     </message>
     <message>
@@ -17683,7 +17663,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>自定义文本</translation>
     </message>
     <message>
-        <source>Type a text: the maps and the prediction follow.</source>
+        <source>Type a text to update the maps and the prediction.</source>
         <translation>输入一段文本：注意力图和预测随之更新。</translation>
     </message>
     <message>
@@ -17762,7 +17742,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>没有任务。请在“训练”页面启动一个。</translation>
     </message>
     <message>
-        <source>%1  ·  does not train now</source>
+        <source>%1  ·  not training</source>
         <translation>%1  ·  当前未在训练</translation>
     </message>
     <message>
@@ -17777,11 +17757,11 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::KeptFile</name>
     <message>
-        <source>Check the rights of the file.</source>
+        <source>Check the permissions of the file.</source>
         <translation>请检查该文件的权限。</translation>
     </message>
     <message>
-        <source>%1 of the last time could not be read: %2</source>
+        <source>%1 from the last session could not be read: %2</source>
         <translation>无法读取上次的%1：%2</translation>
     </message>
     <message>
@@ -17789,7 +17769,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>旧文件已保留为 %1。</translation>
     </message>
     <message>
-        <source>Nothing is kept until the file %1 is moved away.</source>
+        <source>Nothing is saved until the file %1 is moved away.</source>
         <translation>在移走文件 %1 之前，不会保存任何内容。</translation>
     </message>
 </context>
@@ -17808,8 +17788,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>实验</translation>
     </message>
     <message>
-        <source>The small world</source>
-        <translation>小型实验环境</translation>
+        <source>Toy model</source>
+        <translation>玩具模型</translation>
     </message>
     <message>
         <source>Preset</source>
@@ -17824,12 +17804,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>对照</translation>
     </message>
     <message>
-        <source>Second side</source>
-        <translation>对照方</translation>
+        <source>Second model</source>
+        <translation>第二个模型</translation>
     </message>
     <message>
-        <source>A second side on the same data, from the same first heads</source>
-        <translation>使用相同数据、相同初始头的对照方</translation>
+        <source>A second model on the same data, with identical initial heads</source>
+        <translation>使用相同数据、各头初始化相同的第二个模型</translation>
     </message>
     <message>
         <source>&amp;Start</source>
@@ -17844,7 +17824,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>单步(&amp;E)</translation>
     </message>
     <message>
-        <source>One step, then paused</source>
+        <source>Runs one step, then pauses</source>
         <translation>执行一步，然后暂停</translation>
     </message>
     <message>
@@ -17852,7 +17832,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>重置(&amp;T)</translation>
     </message>
     <message>
-        <source>Back to the first step, with the settings as they stand</source>
+        <source>Returns to the first step, with the current settings</source>
         <translation>回到第一步，采用当前的设置</translation>
     </message>
     <message>
@@ -17860,7 +17840,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>打开(&amp;O)</translation>
     </message>
     <message>
-        <source>Goes on with an experiment that was recorded</source>
+        <source>Continues a recorded experiment</source>
         <translation>继续一个已记录的实验</translation>
     </message>
     <message>
@@ -17868,15 +17848,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>速度</translation>
     </message>
     <message>
-        <source>How fast it may go</source>
+        <source>Upper limit</source>
         <translation>运行速度上限</translation>
     </message>
     <message>
-        <source>as fast as it goes</source>
-        <translation>尽可能快</translation>
+        <source>unlimited</source>
+        <translation>不限</translation>
     </message>
     <message>
-        <source>%1 steps a second</source>
+        <source>%1 steps per second</source>
         <translation>每秒 %1 步</translation>
     </message>
     <message>
@@ -17884,16 +17864,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>设置</translation>
     </message>
     <message>
-        <source>What theory says, and what is seen</source>
+        <source>Prediction and observation</source>
         <translation>理论预测与实际观察</translation>
     </message>
     <message>
-        <source>Step that the heads are shown at</source>
-        <translation>显示哪一步的头</translation>
+        <source>Step shown</source>
+        <translation>显示的步</translation>
     </message>
     <message>
-        <source>Looks back at earlier steps</source>
-        <translation>回看较早的步</translation>
+        <source>Shows the heads at an earlier step</source>
+        <translation>显示较早一步的头</translation>
     </message>
     <message>
         <source>Play the map over the steps</source>
@@ -17916,7 +17896,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>减少步数、样本数或维数会更快。</translation>
     </message>
     <message>
-        <source>Go on all the same</source>
+        <source>Continue anyway</source>
         <translation>仍然继续</translation>
     </message>
     <message>
@@ -17948,11 +17928,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>暂停(&amp;S)</translation>
     </message>
     <message>
-        <source>Being made …</source>
+        <source>Creating …</source>
         <translation>正在生成…</translation>
     </message>
     <message>
-        <source>The lab appears with the engine.</source>
+        <source>The lab appears once the engine is loaded.</source>
         <translation>引擎加载后会显示实验室。</translation>
     </message>
     <message>
@@ -17976,7 +17956,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>记录为 %1</translation>
     </message>
     <message>
-        <source>Reset takes the changed settings</source>
+        <source>Reset applies the changed settings</source>
         <translation>更改后的设置在“重置”后生效</translation>
     </message>
     <message>
@@ -18010,7 +17990,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>将随机种子添加到队列(&amp;Q)</translation>
     </message>
     <message numerus="yes">
-        <source>Adds %n run(s) of these settings, with seeds from the chosen one on, to the queue. What they see together stands in the table of predictions, with its interval.</source>
+        <source>Adds %n run(s) of these settings to the queue, with consecutive seeds from the chosen one. Their combined result, with its interval, appears in the table of predictions.</source>
         <translation>
             <numerusform>将 %n 个采用这些设置的运行添加到队列，随机种子从所选值开始依次递增。合并后的观察结果及置信区间显示在预测表中。</numerusform>
         </translation>
@@ -18028,7 +18008,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>预期</translation>
     </message>
     <message>
-        <source>seen</source>
+        <source>observed</source>
         <translation>观察到</translation>
     </message>
     <message>
@@ -18036,8 +18016,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>判定</translation>
     </message>
     <message>
-        <source>how sure</source>
-        <translation>可信程度</translation>
+        <source>evidence</source>
+        <translation>依据</translation>
     </message>
     <message>
         <source>%1 or less</source>
@@ -18079,7 +18059,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>问题：</translation>
     </message>
     <message>
-        <source>Seen:</source>
+        <source>Observed:</source>
         <translation>观察到：</translation>
     </message>
     <message>
@@ -18099,7 +18079,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>前移</translation>
     </message>
     <message>
-        <source>The chosen attempt, one place up</source>
+        <source>Moves the chosen attempt up by one</source>
         <translation>将所选的尝试上移一位</translation>
     </message>
     <message>
@@ -18107,7 +18087,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>后移</translation>
     </message>
     <message>
-        <source>The chosen attempt, one place down</source>
+        <source>Moves the chosen attempt down by one</source>
         <translation>将所选的尝试下移一位</translation>
     </message>
     <message>
@@ -18115,7 +18095,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>移除</translation>
     </message>
     <message>
-        <source>The chosen attempt; Undo brings it back</source>
+        <source>Takes the chosen attempt off the sheet; Undo restores it</source>
         <translation>移除所选的尝试；“撤销”可恢复</translation>
     </message>
     <message>
@@ -18131,8 +18111,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>新建实验记录单</translation>
     </message>
     <message>
-        <source>An empty one; Undo brings this one back</source>
-        <translation>一份空白的；“撤销”可恢复当前这份</translation>
+        <source>Starts an empty sheet; Undo restores this one</source>
+        <translation>新建空白的实验记录单；“撤销”可恢复当前这份</translation>
     </message>
     <message>
         <source>Title of the lab sheet</source>
@@ -18143,10 +18123,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>您的姓名</translation>
     </message>
     <message>
-        <source>Nothing stands on it yet.
+        <source>The lab sheet is empty.
 
-“Add to lab sheet” (Ctrl+Shift+L) keeps what a page shows, with its settings and scores. Say what you expected, note what you saw, and hand it in as one HTML page or as PDF.</source>
-        <translation>此处尚无内容。
+“Add to lab sheet” (Ctrl+Shift+L) saves what a page shows, with its settings and scores. Write what you expected and what you saw, and hand it in as one HTML page or as PDF.</source>
+        <translation>实验记录单为空。
 
 “添加到实验记录单”（Ctrl+Shift+L）会保存页面所显示的内容，连同其设置和分数。请写下您的预期，记录您所观察到的，并作为一个 HTML 页面或 PDF 提交。</translation>
     </message>
@@ -18261,7 +18241,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>课程</translation>
     </message>
     <message>
-        <source>Each drives this window on the trained models that come with the program. You say what you expect, then you see what is measured.</source>
+        <source>Each lesson controls this window and uses the trained models that come with the program. You predict a result, then see the measurement.</source>
         <translation>每个课程都会在随程序提供的已训练模型上操控此窗口。您先给出预期，再查看测得的结果。</translation>
     </message>
     <message>
@@ -18277,8 +18257,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>返回课程列表，以及之前打开的运行</translation>
     </message>
     <message>
-        <source>Show again what this step is about, whatever was clicked since</source>
-        <translation>重新显示此步骤的内容，不论其间点击过什么</translation>
+        <source>Returns the window to what this step is about</source>
+        <translation>使窗口恢复到此步骤的内容</translation>
     </message>
     <message>
         <source>Show this step again</source>
@@ -18309,7 +18289,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>用于课堂</translation>
     </message>
     <message>
-        <source>An instructor preset leaves a class what its lesson needs: some pages, and the settings to try. The rest is locked until the preset is left.</source>
+        <source>An instructor preset gives a class only the pages and settings that its lesson needs. The rest is locked until the preset is left.</source>
         <translation>教师预设只为课堂保留课程所需的内容：部分页面，以及供尝试的设置。其余部分均被锁定，直到退出该预设。</translation>
     </message>
     <message>
@@ -18321,8 +18301,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>添加到实验记录单</translation>
     </message>
     <message>
-        <source>Keeps this figure with what you expected and what was seen, to hand in</source>
-        <translation>保存此图，连同您的预期和观察结果，以便提交</translation>
+        <source>Saves this figure with your prediction and the measurement, to hand in</source>
+        <translation>保存此图，连同您的预期和测量结果，以便提交</translation>
     </message>
 </context>
 <context>
@@ -18336,24 +18316,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1%</translation>
     </message>
     <message>
-        <source>The trained models are being looked for…</source>
+        <source>Looking for the trained models…</source>
         <translation>正在查找已训练的模型…</translation>
     </message>
     <message>
-        <source>The trained model %1 is not beside this program. Install its resources folder too.</source>
-        <translation>已训练的模型 %1 不在本程序旁边。请同时安装其 resources 文件夹。</translation>
+        <source>The trained model %1 was not found with this program. Install the program&apos;s resources folder too.</source>
+        <translation>未在本程序中找到已训练的模型 %1。请同时安装程序的 resources 文件夹。</translation>
     </message>
     <message>
         <source>Set the heads of the lesson</source>
         <translation>设置课程的头</translation>
     </message>
     <message>
-        <source>As you said.</source>
-        <translation>与您的预期一致。</translation>
+        <source>Your answer is right.</source>
+        <translation>您的回答正确。</translation>
     </message>
     <message>
-        <source>Not as you said: “%1” is right.</source>
-        <translation>与您的预期不同：正确的是“%1”。</translation>
+        <source>The right answer is “%1”.</source>
+        <translation>正确答案是“%1”。</translation>
     </message>
     <message>
         <source>Independent heads as sharp as these: %1 and %2.</source>
@@ -18367,8 +18347,8 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::LessonQuestionView</name>
     <message>
-        <source>&amp;That is my answer</source>
-        <translation>这是我的答案(&amp;T)</translation>
+        <source>Submi&amp;t answer</source>
+        <translation>提交答案(&amp;T)</translation>
     </message>
     <message>
         <source>Measuring…</source>
@@ -18383,8 +18363,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>无法测量：%1 请重试。</translation>
     </message>
     <message>
-        <source>On this computer the number falls elsewhere than where this lesson was written, so what it would say of it is left out.</source>
-        <translation>在此计算机上，该数值所落的范围与编写本课程时不同，因此不显示相应的说明。</translation>
+        <source>On this computer the number differs from the one that this lesson was written for, so its explanation is left out.</source>
+        <translation>在此计算机上，该数值与编写本课程时的不同，因此不显示相应的说明。</translation>
     </message>
 </context>
 <context>
@@ -18402,7 +18382,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>暂停</translation>
     </message>
     <message>
-        <source>go on</source>
+        <source>continue</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -18410,8 +18390,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已保存</translation>
     </message>
     <message>
-        <source>told</source>
-        <translation>收到命令</translation>
+        <source>command</source>
+        <translation>命令</translation>
     </message>
     <message>
         <source>epoch</source>
@@ -18450,7 +18430,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>步</translation>
     </message>
     <message>
-        <source>What</source>
+        <source>Event</source>
         <translation>事件</translation>
     </message>
     <message>
@@ -18465,7 +18445,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>Headscope</translation>
     </message>
     <message>
-        <source>The settings could not be read, so the defaults hold.</source>
+        <source>The settings could not be read, so the defaults are used.</source>
         <translation>无法读取设置，已采用默认值。</translation>
     </message>
     <message>
@@ -18477,7 +18457,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>无法保存主题、文字大小和布局。</translation>
     </message>
     <message>
-        <source>Check the rights of %1, or its disk.</source>
+        <source>Check the permissions and the disk of %1.</source>
         <translation>请检查 %1 的权限，或其所在磁盘。</translation>
     </message>
     <message>
@@ -18593,11 +18573,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>前进(&amp;F)</translation>
     </message>
     <message>
-        <source>The sample, step and heads looked at before</source>
+        <source>The previous sample, step and heads</source>
         <translation>之前查看的样本、步和头</translation>
     </message>
     <message>
-        <source>The sample, step and heads looked at after these</source>
+        <source>The next sample, step and heads</source>
         <translation>之后查看的样本、步和头</translation>
     </message>
     <message>
@@ -18725,11 +18705,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>程序上次意外退出，因此没有重新打开当时的运行。</translation>
     </message>
     <message>
-        <source>They stand in the list of runs.</source>
+        <source>They are in the list of runs.</source>
         <translation>它们仍在运行列表中。</translation>
     </message>
     <message>
-        <source>A run that was open the last time cannot be opened any more.</source>
+        <source>A run that was open in the last session can no longer be opened.</source>
         <translation>上次打开的一个运行已无法再打开。</translation>
     </message>
     <message>
@@ -18737,8 +18717,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：已放到“插图”页面的版面上。</translation>
     </message>
     <message>
-        <source>The run looks for its data there from now on.</source>
-        <translation>该运行今后将在那里查找数据。</translation>
+        <source>The run now uses the data at this location.</source>
+        <translation>该运行现在使用此位置的数据。</translation>
     </message>
     <message>
         <source>Describe figure in &amp;words</source>
@@ -18753,7 +18733,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>教师预设(&amp;I)</translation>
     </message>
     <message>
-        <source>Over the tab of the Figures page it opens; let go where the panel is to stand.</source>
+        <source>Drag over the tab of the Figures page to open it, then drop the panel where it should be.</source>
         <translation>经过“插图”页面的标签时该页面会打开；在子图应放置的位置松开。</translation>
     </message>
     <message>
@@ -18765,7 +18745,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>拆分窗口(&amp;S)</translation>
     </message>
     <message>
-        <source>Two pages beside each other, on the same runs, samples and heads</source>
+        <source>Shows two pages side by side, for the same runs, samples and heads</source>
         <translation>两个页面并排，显示相同的运行、样本和头</translation>
     </message>
     <message>
@@ -18781,12 +18761,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>在旁边显示“%1”</translation>
     </message>
     <message>
-        <source>Of %1 dropped files the first was taken.</source>
-        <translation>拖放了 %1 个文件，只取用第一个。</translation>
+        <source>Only the first of %1 dropped files was opened.</source>
+        <translation>拖放了 %1 个文件，只打开了第一个。</translation>
     </message>
     <message>
-        <source>Of %1 dropped files the first two were taken.</source>
-        <translation>拖入了 %1 个文件，只取前两个。</translation>
+        <source>Only the first two of %1 dropped files were opened.</source>
+        <translation>拖放了 %1 个文件，只打开了前两个。</translation>
     </message>
 </context>
 <context>
@@ -18804,8 +18784,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>反转所有头的开关</translation>
     </message>
     <message>
-        <source>Change what stands in for heads</source>
-        <translation>更改头的替代内容</translation>
+        <source>Change the replacement for heads</source>
+        <translation>更改头的替换值</translation>
     </message>
 </context>
 <context>
@@ -18815,12 +18795,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>worth, %1</source>
-        <translation>贡献，%1</translation>
+        <source>importance, %1</source>
+        <translation>重要性，%1</translation>
     </message>
     <message>
-        <source>worth, %1 of %2</source>
-        <translation>贡献，%2（%1）</translation>
+        <source>importance, %1 of %2</source>
+        <translation>重要性，%2（%1）</translation>
     </message>
 </context>
 <context>
@@ -18869,8 +18849,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>均值取自 %1。</translation>
     </message>
     <message>
-        <source>A row is of the samples that have a token there: %1 have the first, %2 the last.</source>
-        <translation>每一行取自在该处有词元的样本：%1 个样本有第一个词元，%2 个有最后一个。</translation>
+        <source>Each row is a mean over the samples with a token at that position: %1 at the first, %2 at the last.</source>
+        <translation>每一行是对在该位置有词元的样本取的均值：第一个位置有 %1 个样本，最后一个位置有 %2 个。</translation>
     </message>
     <message>
         <source>Heads switched off: %1.</source>
@@ -18888,8 +18868,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>“%1”的方法段落</translation>
     </message>
     <message>
-        <source>Written from what the run recorded. Read it before you print it.</source>
-        <translation>根据运行的记录撰写。发表前请通读。</translation>
+        <source>Written from the records of the run. Check it before you publish it.</source>
+        <translation>根据运行的记录撰写。发表前请核对。</translation>
     </message>
     <message>
         <source>Methods paragraph</source>
@@ -18939,7 +18919,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>“%1”的备注：</translation>
     </message>
     <message>
-        <source>The text has %1 characters: the first %2 were taken.</source>
+        <source>The text has %1 characters: only the first %2 were used.</source>
         <translation>文本有 %1 个字符：只取前 %2 个。</translation>
     </message>
 </context>
@@ -18950,7 +18930,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>添加到实验记录单(&amp;L)</translation>
     </message>
     <message>
-        <source>Keeps what the page shows, with its settings and scores, to hand in</source>
+        <source>Saves what the page shows, with its settings and scores, to hand in</source>
         <translation>保存页面所显示的内容，连同其设置和分数，以便提交</translation>
     </message>
     <message>
@@ -18958,7 +18938,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已写入 %1。</translation>
     </message>
     <message>
-        <source>This page shows nothing yet that could be kept.</source>
+        <source>This page has nothing to save yet.</source>
         <translation>此页面尚未显示可以保存的内容。</translation>
     </message>
     <message>
@@ -18966,8 +18946,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>表</translation>
     </message>
     <message>
-        <source>Attempt %1 stands on the lab sheet.</source>
-        <translation>尝试 %1 已在实验记录单上。</translation>
+        <source>Attempt %1 was added to the lab sheet.</source>
+        <translation>尝试 %1 已添加到实验记录单。</translation>
     </message>
 </context>
 <context>
@@ -18981,24 +18961,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>角色</translation>
     </message>
     <message>
-        <source>What a head is known for, by rules with a source each</source>
-        <translation>头的功能特征，按各有出处的规则判定</translation>
+        <source>Role of the head by rules from the literature</source>
+        <translation>头的角色，按文献中的规则判定</translation>
     </message>
     <message>
         <source>Redundancy group</source>
         <translation>冗余组</translation>
     </message>
     <message>
-        <source>Heads of a layer that are alike from the threshold on</source>
+        <source>Heads of a layer whose similarity reaches the threshold</source>
         <translation>同一层中相似度达到阈值的头</translation>
     </message>
     <message>
-        <source>All alike</source>
+        <source>All equal</source>
         <translation>全部相同</translation>
     </message>
     <message>
-        <source>Similarity to the nearest twin</source>
-        <translation>与最相似的孪生头的相似度</translation>
+        <source>Similarity to most similar head</source>
+        <translation>与最相似的头的相似度</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -19017,22 +18997,22 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>没有规则为它指定角色。</translation>
     </message>
     <message>
-        <source>Nearest twin %1, %2: %3</source>
-        <translation>最相似的孪生头 %1，%2：%3</translation>
+        <source>Most similar head %1, %2: %3</source>
+        <translation>最相似的头 %1，%2：%3</translation>
     </message>
     <message>
         <source>; independent heads of the same sharpness: %1</source>
         <translation>；同样尖锐的独立头：%1</translation>
     </message>
     <message numerus="yes">
-        <source>Pillar of group %1: it could stand for %n other head(s).</source>
+        <source>Representative of group %1: it could replace %n other head(s).</source>
         <translation>
-            <numerusform>组 %1 的支柱头：它可以代替另外 %n 个头。</numerusform>
+            <numerusform>组 %1 的代表头：它可以替代另外 %n 个头。</numerusform>
         </translation>
     </message>
     <message>
-        <source>In group %1, whose pillar is %2.</source>
-        <translation>属于组 %1，其支柱头为 %2。</translation>
+        <source>In group %1, represented by %2.</source>
+        <translation>属于组 %1，其代表头为 %2。</translation>
     </message>
     <message>
         <source>Independent heads as sharp as these would be grouped as well.</source>
@@ -19043,8 +19023,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行“%1”，第 %2 步，%3。</translation>
     </message>
     <message>
-        <source>The head of the same layer that is most alike, by the measure under “Alike by”</source>
-        <translation>同一层中最相似的头，按“相似度依据”中的度量</translation>
+        <source>The most similar head of the same layer, by the measure under “Similarity”</source>
+        <translation>同一层中最相似的头，按“相似度”中的度量</translation>
     </message>
 </context>
 <context>
@@ -19097,7 +19077,7 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::PagePane</name>
     <message>
-        <source>Closes this side; the other has the whole window then</source>
+        <source>Closes this side; the other side fills the window</source>
         <translation>关闭这一侧；另一侧随后占用整个窗口</translation>
     </message>
     <message>
@@ -19134,8 +19114,8 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::PredictionPane</name>
     <message>
-        <source>What the model would write in place %1, where “%2” stands. Hover a token of the target to see another place.</source>
-        <translation>模型在位置 %1（现为“%2”）会写什么。悬停目标文本中的词元可查看其他位置。</translation>
+        <source>Model prediction for position %1, where the target has “%2”. Hover a token of the target to see another position.</source>
+        <translation>模型对位置 %1（目标文本在此为“%2”）的预测。悬停目标文本中的词元可查看其他位置。</translation>
     </message>
 </context>
 <context>
@@ -19173,7 +19153,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>文字大小(&amp;S)</translation>
     </message>
     <message>
-        <source>Of the desktop&apos;s own size.</source>
+        <source>Relative to the desktop&apos;s text size.</source>
         <translation>相对于桌面的文字大小。</translation>
     </message>
     <message>
@@ -19189,7 +19169,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>新运行的线程数(&amp;H)</translation>
     </message>
     <message>
-        <source>The number is kept with each run: with another number, the last digits of a result differ.</source>
+        <source>The number is saved with each run. Another number changes the last digits of results.</source>
         <translation>该数目随每个运行保存：线程数不同时，结果的末几位会有差异。</translation>
     </message>
     <message>
@@ -19201,7 +19181,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>新运行的文件夹(&amp;F)</translation>
     </message>
     <message>
-        <source>Empty: the program&apos;s own folder. Takes effect when the program is started again.</source>
+        <source>If empty, the program&apos;s own folder is used. Takes effect when the program is started again.</source>
         <translation>留空：使用程序自己的文件夹。重新启动程序后生效。</translation>
     </message>
     <message>
@@ -19226,10 +19206,6 @@ Open a run from the start page or the list of runs, or start one.</source>
 </context>
 <context>
     <name>headscope::ui::PresentationPresenter</name>
-    <message>
-        <source>Being measured…</source>
-        <translation>正在测量…</translation>
-    </message>
     <message>
         <source>This page shows no figure yet.</source>
         <translation>此页面尚未显示图。</translation>
@@ -19290,11 +19266,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>另存为教师预设</translation>
     </message>
     <message>
-        <source>The settings of the Train form are saved as they stand now; only those that are ticked can be changed by the class. Whoever wants to leaves the preset: it is a help, not a lock on a door.</source>
-        <translation>“训练”表单的设置按当前状态保存；课堂上只能更改已勾选的设置。任何人都可以随时退出预设：它只是辅助，不是门锁。</translation>
+        <source>The current settings of the Train form are saved; the class can change only the selected ones. Anyone can leave the preset: it gives guidance but does not control access.</source>
+        <translation>“训练”表单的设置按当前状态保存；课堂上只能更改已勾选的设置。任何人都可以随时退出预设：它提供引导，但不控制访问。</translation>
     </message>
     <message>
-        <source>Title, as “Lambda in class”</source>
+        <source>Title, such as “Lambda in class”</source>
         <translation>标题，例如“课堂上的 λ”</translation>
     </message>
     <message>
@@ -19302,7 +19278,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>标题</translation>
     </message>
     <message>
-        <source>What the class is to do, in a few sentences</source>
+        <source>Task for the class, in a few sentences</source>
         <translation>用几句话说明课堂上要做什么</translation>
     </message>
     <message>
@@ -19322,7 +19298,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>提供的课程</translation>
     </message>
     <message>
-        <source>Locked besides</source>
+        <source>Also locked</source>
         <translation>另外锁定</translation>
     </message>
     <message>
@@ -19338,7 +19314,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>请先给它一个标题</translation>
     </message>
     <message>
-        <source>Say first what the class is to do</source>
+        <source>Describe the task for the class first</source>
         <translation>请先说明课堂上要做什么</translation>
     </message>
     <message>
@@ -19364,23 +19340,23 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>模型需要多少个头？(&amp;H)</translation>
     </message>
     <message>
-        <source>Removes heads one after the other by each method and measures what that does</source>
-        <translation>用每种方法逐个移除头，并测量其影响</translation>
+        <source>Removes heads one by one with each method and measures the score</source>
+        <translation>用每种方法逐个移除头，并测量分数</translation>
     </message>
     <message>
         <source>Sto&amp;p</source>
         <translation>停止(&amp;P)</translation>
     </message>
     <message>
-        <source>Ends what the Prune page is doing; what was measured before stays</source>
-        <translation>停止“剪枝”页面正在进行的操作；已测得的结果会保留</translation>
+        <source>Stops the current measurement; earlier results are kept</source>
+        <translation>停止当前的测量；已测得的结果会保留</translation>
     </message>
     <message>
         <source>&amp;Mask</source>
         <translation>屏蔽(&amp;M)</translation>
     </message>
     <message>
-        <source>Switches the heads off that are gone at this point, on every page; Edit &gt; Undo brings them back</source>
+        <source>Switches off, on every page, the heads removed at this point; Edit &gt; Undo restores them</source>
         <translation>在所有页面上关闭到该点为止已移除的头；“编辑 &gt; 撤销”可恢复</translation>
     </message>
     <message>
@@ -19388,7 +19364,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>生成更小的模型(&amp;S)</translation>
     </message>
     <message>
-        <source>Removes these heads for good and saves what is left as a run of its own; this run stays as it is</source>
+        <source>Removes these heads permanently and saves the smaller model as a new run; this run does not change</source>
         <translation>永久移除这些头，并将剩余模型另存为独立的运行；当前运行保持不变</translation>
     </message>
     <message>
@@ -19396,7 +19372,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>微调(&amp;F)</translation>
     </message>
     <message>
-        <source>Makes the smaller model, where it is not made yet, and trains it on</source>
+        <source>Makes the smaller model, if it does not exist yet, and continues training it</source>
         <translation>若更小的模型尚未生成，则先生成，再继续训练</translation>
     </message>
     <message>
@@ -19404,7 +19380,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>测量速度(&amp;D)</translation>
     </message>
     <message>
-        <source>Times the whole and the smaller model in turns, on batches of the run&apos;s training data</source>
+        <source>Times the whole and the smaller model alternately, on batches of the run&apos;s training data</source>
         <translation>用该运行的训练批次轮流为完整模型和更小的模型计时</translation>
     </message>
     <message>
@@ -19420,24 +19396,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>查找组(&amp;G)</translation>
     </message>
     <message>
-        <source>Heads of a layer that do the same, as k-means finds them; a ring marks the head that stays for its group (Ni et al. 2023)</source>
-        <translation>同层中作用相同的头，由 k-means 找出；圆环标出代表其组而保留的头（Ni et al. 2023）</translation>
+        <source>Groups similar heads of each layer by k-means; a ring marks the representative of each group (Ni et al. 2023)</source>
+        <translation>用 k-means 将每层中相似的头分组；圆环标出各组的代表头（Ni et al. 2023）</translation>
     </message>
     <message>
-        <source>Keep those that sta&amp;y</source>
-        <translation>只留各组代表(&amp;Y)</translation>
+        <source>Keep o&amp;ne per group</source>
+        <translation>每组保留一个(&amp;Y)</translation>
     </message>
     <message>
-        <source>Switches all heads off but the ones that stay for their groups; Edit &gt; Undo brings them back</source>
-        <translation>关闭除各组保留的头以外的所有头；“编辑 &gt; 撤销”可恢复</translation>
+        <source>Switches off all heads except the representatives of their groups; Edit &gt; Undo restores them</source>
+        <translation>关闭除组代表头以外的所有头；“编辑 &gt; 撤销”可恢复</translation>
     </message>
     <message>
         <source>&amp;Compare on Heads</source>
         <translation>在“注意力头”页面比较(&amp;C)</translation>
     </message>
     <message>
-        <source>Shows the chosen head beside the one that stays for its group, or that one beside another of it</source>
-        <translation>将所选的头与代表其组而保留的头并排显示；若所选的正是后者，则与组中另一个头并排显示</translation>
+        <source>Compares the chosen head with the representative of its group, or the representative with another head of the group</source>
+        <translation>将所选的头与其组代表头比较；若所选的是代表头，则与组中另一个头比较</translation>
     </message>
     <message>
         <source>Hide &amp;groups</source>
@@ -19447,11 +19423,11 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::PruneGroups</name>
     <message>
-        <source>Whose vote says which heads stay</source>
-        <translation>由谁的投票决定保留哪些头</translation>
+        <source>Voting method</source>
+        <translation>投票方式</translation>
     </message>
     <message>
-        <source>Paper: groups from all samples, each batch votes for the head of each group most alike its mean. Code: groups anew in each batch, the heads with most votes stay, whatever their groups.</source>
+        <source>Paper: groups come from all samples, and each batch votes for the head most similar to its group&apos;s mean. Code: groups are formed again in each batch, and the heads with the most votes are kept, whatever their groups.</source>
         <translation>论文：用全部样本分组，每个批次为每组中最接近组均值的头投票。代码：每个批次重新分组，得票最多的头留下，不论属于哪一组。</translation>
     </message>
     <message>
@@ -19467,7 +19443,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>各层的头分组</translation>
     </message>
     <message>
-        <source>%1 groups a layer on %2 of %3 samples of %4; batches that voted: %5.</source>
+        <source>%1 groups per layer on %2 of %3 samples of %4; batches that voted: %5.</source>
         <translation>每层 %1 个组，依据 %2，取自 %4 的 %3 个样本；参与投票的批次：%5。</translation>
     </message>
     <message>
@@ -19483,8 +19459,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>输出</translation>
     </message>
     <message>
-        <source>“Find groups” above the table says which heads do the same.</source>
-        <translation>表上方的“查找组”可指出哪些头作用相同。</translation>
+        <source>“Find groups” above the table groups similar heads.</source>
+        <translation>表上方的“查找组”会将相似的头分组。</translation>
     </message>
 </context>
 <context>
@@ -19494,16 +19470,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>方法</translation>
     </message>
     <message>
-        <source>By what heads are chosen to go; a curve each</source>
+        <source>How the heads to remove are chosen; one curve per method</source>
         <translation>选择待移除的头的依据；每种方法一条曲线</translation>
     </message>
     <message>
-        <source>Samples to choose by and to report on</source>
-        <translation>用于选择和用于报告的样本</translation>
+        <source>Number of samples for choosing and reporting</source>
+        <translation>用于选择和用于报告的样本数</translation>
     </message>
     <message>
-        <source>Heads are chosen on so many samples of validation, the curve is of so many of test; drawn at random within classes, the same each time</source>
-        <translation>在这么多验证样本上选择头，在这么多测试样本上绘制曲线；在各类别内随机抽取，每次相同</translation>
+        <source>Number of validation samples for choosing heads and of test samples for the curve, drawn at random within classes, the same ones each time</source>
+        <translation>用于选择头的验证样本数和用于绘制曲线的测试样本数；在各类别内随机抽取，每次相同</translation>
     </message>
     <message>
         <source>200 samples</source>
@@ -19522,7 +19498,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每层保留一个(&amp;K)</translation>
     </message>
     <message>
-        <source>The most important head of each layer stays, so the curves end there</source>
+        <source>Always keeps the most important head of each layer, so curves end there</source>
         <translation>每层最重要的头会留下，因此曲线到此为止</translation>
     </message>
     <message>
@@ -19530,7 +19506,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>剪枝</translation>
     </message>
     <message>
-        <source>Curve that the handle moves on</source>
+        <source>Curve with the handle</source>
         <translation>手柄所在的曲线</translation>
     </message>
     <message>
@@ -19538,7 +19514,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>采用其移除顺序的曲线</translation>
     </message>
     <message>
-        <source>Score that is drawn</source>
+        <source>Score shown</source>
         <translation>所绘制的分数</translation>
     </message>
     <message>
@@ -19554,8 +19530,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>微调的轮数</translation>
     </message>
     <message>
-        <source>What makes heads alike</source>
-        <translation>头的相似依据</translation>
+        <source>Similarity for grouping</source>
+        <translation>分组所用的相似度</translation>
     </message>
     <message>
         <source>values</source>
@@ -19574,7 +19550,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>组数：</translation>
     </message>
     <message>
-        <source>Groups a layer</source>
+        <source>Groups per layer</source>
         <translation>每层的组数</translation>
     </message>
     <message>
@@ -19594,11 +19570,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>训练期间</translation>
     </message>
     <message>
-        <source>Cost and score by heads kept</source>
+        <source>Cost and score against heads kept</source>
         <translation>按保留头数列出的开销与分数</translation>
     </message>
     <message>
-        <source>“%1” is trained on.</source>
+        <source>Training of “%1” continues.</source>
         <translation>“%1”正在继续训练。</translation>
     </message>
     <message>
@@ -19606,7 +19582,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>查看训练</translation>
     </message>
     <message>
-        <source>Keep the heads voted for</source>
+        <source>Keep voted heads</source>
         <translation>保留得票的头</translation>
     </message>
     <message>
@@ -19622,7 +19598,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>正在比较头… 已用时 %1</translation>
     </message>
     <message>
-        <source>Timing both models in turns … %1 so far</source>
+        <source>Timing both models alternately … %1 so far</source>
         <translation>正在轮流为两个模型计时… 已用时 %1</translation>
     </message>
     <message>
@@ -19634,19 +19610,19 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已打开运行的曲线将显示在此处。</translation>
     </message>
     <message>
-        <source>Being measured …</source>
+        <source>Measuring …</source>
         <translation>正在测量…</translation>
     </message>
     <message>
-        <source>Press “How many heads does it need?”: heads go one after the other, the least important first, and the curve shows what is lost.</source>
-        <translation>请按“模型需要多少个头？”：头会逐个移除，最不重要的先移除，曲线显示由此造成的损失。</translation>
+        <source>Press “How many heads does it need?” to remove heads one by one, least important first. The curve shows the score.</source>
+        <translation>请按“模型需要多少个头？”：头会逐个移除，最不重要的先移除，曲线显示分数。</translation>
     </message>
     <message>
         <source>One random order</source>
         <translation>一个随机顺序</translation>
     </message>
     <message>
-        <source>1 goes first. Struck heads are gone at the chosen point%1.</source>
+        <source>1 is removed first. Crossed-out heads are removed at the chosen point%1.</source>
         <translation>1 最先移除。带删除线的头在所选点处已移除%1。</translation>
     </message>
     <message>
@@ -19654,15 +19630,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>；它们并未关闭</translation>
     </message>
     <message>
-        <source>The order appears with the curve. Struck heads are switched off.</source>
+        <source>The order appears with the curve. Crossed-out heads are switched off.</source>
         <translation>顺序随曲线一起显示。带删除线的头已关闭。</translation>
     </message>
     <message>
-        <source>Order in which the heads of run “%1” go (1 first).</source>
+        <source>Order of removal of the heads of run “%1” (1 first).</source>
         <translation>运行“%1”的头的移除顺序（1 最先）。</translation>
     </message>
     <message>
-        <source>“%1” is made: %2 parameters instead of %3.</source>
+        <source>“%1” was made: %2 parameters instead of %3.</source>
         <translation>“%1”已生成：%2 个参数（原为 %3 个）。</translation>
     </message>
     <message>
@@ -19693,8 +19669,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>随机顺序</translation>
     </message>
     <message>
-        <source>%1 orders drawn at random: what a method has to beat.</source>
-        <translation>随机抽取 %1 个顺序：任何方法都应优于它们。</translation>
+        <source>%1 orders drawn at random, as a baseline for the methods.</source>
+        <translation>随机抽取 %1 个顺序，作为各方法的基线。</translation>
     </message>
     <message>
         <source>Prune by %1</source>
@@ -19709,7 +19685,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每层保留一个头</translation>
     </message>
     <message>
-        <source>Let layers go empty</source>
+        <source>Allow empty layers</source>
         <translation>允许层变空</translation>
     </message>
     <message>
@@ -19736,44 +19712,44 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::PruneRecordsView</name>
     <message>
-        <source>What is shown of the training</source>
-        <translation>显示训练的哪些内容</translation>
+        <source>Quantity shown over training</source>
+        <translation>显示训练过程中的哪个量</translation>
     </message>
     <message>
-        <source>Train the same, groups watched…</source>
-        <translation>以相同设置训练并跟踪分组…</translation>
+        <source>Train again with groups…</source>
+        <translation>再次训练并跟踪分组…</translation>
     </message>
     <message>
-        <source>Train gates on it…</source>
-        <translation>为其训练门控…</translation>
+        <source>Train with gates…</source>
+        <translation>使用门控训练…</translation>
     </message>
     <message>
-        <source>Opens the form with this run&apos;s settings and its groups of heads recorded</source>
+        <source>Opens the form with this run&apos;s settings and recording of head groups switched on</source>
         <translation>打开填有本运行设置的表单，并开启头分组的记录</translation>
     </message>
     <message>
-        <source>Opens the form with this run&apos;s settings, its weights to begin with and a gate on each head</source>
+        <source>Opens the form with this run&apos;s settings, its weights as initial weights, and a gate on each head</source>
         <translation>打开填有本运行设置的表单，以其权重为起点，并为每个头加上门控</translation>
     </message>
     <message>
-        <source>This run recorded neither gates nor groups of its heads. Training records them where “Gates on heads” or “Watch groups of heads” is on.</source>
+        <source>This run recorded neither gates nor groups of its heads. Training records them if “Gates on heads” or “Watch groups of heads” is on.</source>
         <translation>该运行既未记录门控，也未记录头的分组。开启“头的门控”或“跟踪头的分组”后，训练时会记录它们。</translation>
     </message>
     <message>
-        <source>How likely each head&apos;s gate is open, in per cent; struck heads are read as closed.</source>
+        <source>Probability that each head&apos;s gate is open, in per cent; crossed-out heads count as closed.</source>
         <translation>每个头的门控处于打开状态的概率，以百分比表示；带删除线的头视为已关闭。</translation>
     </message>
     <message>
-        <source>Colours are groups of heads that do the same; the vote is held at the end.</source>
-        <translation>颜色表示作用相同的头所成的组；投票在最后进行。</translation>
+        <source>Colours mark groups of similar heads; the vote takes place at the end.</source>
+        <translation>颜色表示相似头的分组；投票在最后进行。</translation>
     </message>
     <message>
-        <source>Colours are groups of heads that do the same; the vote waits for the centres to rest.</source>
-        <translation>颜色表示作用相同的头所成的组；各中心稳定后才会投票。</translation>
+        <source>Colours mark groups of similar heads; the vote begins once the centres have converged.</source>
+        <translation>颜色表示相似头的分组；各中心收敛后才开始投票。</translation>
     </message>
     <message>
-        <source>Colours are groups of heads that do the same; the centres rested, and voting began, at step %1.</source>
-        <translation>颜色表示作用相同的头所成的组；在第 %1 步各中心稳定下来，投票开始。</translation>
+        <source>Colours mark groups of similar heads; the centres converged and voting began at step %1.</source>
+        <translation>颜色表示相似头的分组；在第 %1 步各中心已收敛，投票开始。</translation>
     </message>
     <message>
         <source>%1 of run “%2” against the training step, layer by layer.</source>
@@ -19807,7 +19783,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>头数</translation>
     </message>
     <message>
-        <source>Of the model made smaller</source>
+        <source>In the smaller model</source>
         <translation>缩小后模型的参数</translation>
     </message>
     <message>
@@ -19815,7 +19791,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>参数</translation>
     </message>
     <message>
-        <source>A training step and a forward pass, times faster than with all heads</source>
+        <source>Speed-up of a training step and a forward pass, relative to all heads</source>
         <translation>训练步与前向传播，相对于保留所有头时快多少倍</translation>
     </message>
     <message>
@@ -19850,27 +19826,27 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>队列的进度</translation>
     </message>
     <message>
-        <source>What the run&apos;s processes said</source>
+        <source>Output of the run&apos;s processes</source>
         <translation>运行的进程的输出</translation>
     </message>
     <message>
-        <source>Nothing was said yet.</source>
+        <source>No output yet.</source>
         <translation>尚无输出。</translation>
     </message>
     <message>
-        <source>&amp;Work off</source>
-        <translation>开始执行(&amp;W)</translation>
+        <source>Run &amp;queue</source>
+        <translation>执行队列(&amp;W)</translation>
     </message>
     <message>
-        <source>Train what waits, each run in a process of its own; closing the window saves checkpoints.</source>
+        <source>Train the waiting runs, each in its own process; closing the window saves checkpoints.</source>
         <translation>训练等待中的运行，每个运行使用独立的进程；关闭窗口时会保存检查点。</translation>
     </message>
     <message>
-        <source>Find what is &amp;fastest</source>
+        <source>Find &amp;fastest setup</source>
         <translation>查找最快方式(&amp;F)</translation>
     </message>
     <message>
-        <source>Train the first run that waits for a few seconds in each way to share the cores out, such as two runs of one thread or one of two, and propose the fastest; what is trained is thrown away.</source>
+        <source>Train the first waiting run for a few seconds with each split of the cores, such as two runs of one thread or one run of two, and propose the fastest. The result of this training is discarded.</source>
         <translation>用每种分配核心的方式（例如两个单线程的运行，或一个双线程的运行）将第一个等待中的运行训练几秒，并推荐最快的方式；试训结果会丢弃。</translation>
     </message>
     <message>
@@ -19878,7 +19854,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>暂停(&amp;H)</translation>
     </message>
     <message>
-        <source>Start nothing more; runs that train save a checkpoint and wait.</source>
+        <source>Start no more runs; running ones save a checkpoint and wait.</source>
         <translation>不再启动新的运行；正在训练的运行会保存检查点并等待。</translation>
     </message>
     <message>
@@ -19886,7 +19862,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>取消运行(&amp;C)</translation>
     </message>
     <message>
-        <source>Take the selected runs out of their turn; one that trains saves a checkpoint first.</source>
+        <source>Cancel the selected runs; a running one saves a checkpoint first.</source>
         <translation>将所选运行移出队列；正在训练的会先保存检查点。</translation>
     </message>
     <message>
@@ -19894,7 +19870,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>重试(&amp;T)</translation>
     </message>
     <message>
-        <source>Let the selected runs that failed, were cancelled or lost wait again; they go on where they were.</source>
+        <source>Put selected runs that failed, were cancelled or lost back in the queue; they continue where they stopped.</source>
         <translation>让所选的失败、已取消或丢失的运行重新排队；从中断处继续。</translation>
     </message>
     <message>
@@ -19902,15 +19878,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>显示日志(&amp;L)</translation>
     </message>
     <message>
-        <source>What the processes of the selected run said.</source>
+        <source>Output of the processes of the selected run.</source>
         <translation>所选运行的进程的输出。</translation>
     </message>
     <message>
-        <source>Cl&amp;ear what ended</source>
+        <source>Cl&amp;ear ended</source>
         <translation>清除已结束的(&amp;E)</translation>
     </message>
     <message>
-        <source>Take runs that have ended out of this list; the runs stay.</source>
+        <source>Remove ended runs from this list; the runs themselves are kept.</source>
         <translation>将已结束的运行移出此列表；运行本身会保留。</translation>
     </message>
     <message>
@@ -19938,7 +19914,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>每个运行的线程数</translation>
     </message>
     <message>
-        <source>Threads of each run that is started anew, in place of those of its settings</source>
+        <source>Threads of each newly started run, instead of the number in its settings</source>
         <translation>每个新启动的运行的线程数，代替其设置中的线程数</translation>
     </message>
     <message>
@@ -19962,23 +19938,23 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已暂停：%1</translation>
     </message>
     <message>
-        <source>worked off by %1</source>
+        <source>run by %1</source>
         <translation>由 %1 执行</translation>
     </message>
     <message>
-        <source>&amp;Stop working</source>
-        <translation>停止执行(&amp;S)</translation>
+        <source>&amp;Stop queue</source>
+        <translation>停止队列(&amp;S)</translation>
     </message>
     <message>
         <source>Stop the measurement</source>
         <translation>停止测量</translation>
     </message>
     <message>
-        <source>Training the first run that waits for a few seconds in each way…</source>
-        <translation>正在用每种方式将第一个等待的运行训练几秒…</translation>
+        <source>Training the first waiting run for a few seconds with each split of the cores…</source>
+        <translation>正在用每种核心分配方式将第一个等待的运行训练几秒…</translation>
     </message>
     <message>
-        <source>Let it &amp;go on</source>
+        <source>C&amp;ontinue</source>
         <translation>继续进行(&amp;G)</translation>
     </message>
     <message>
@@ -19986,8 +19962,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 × %2：%3 步/秒</translation>
     </message>
     <message>
-        <source>Runs at once × threads each, all together: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.</source>
-        <translation>同时运行数 × 每个运行的线程数，合计：%1。最快：%2 × %3，已在上方设定。测量用时 %4，设备 %5。</translation>
+        <source>Total speed by runs at once × threads each: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.</source>
+        <translation>总速度（同时运行数 × 每个运行的线程数）：%1。最快：%2 × %3，已在上方设定。测量用时 %4，设备 %5。</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) added to the queue</source>
@@ -20014,12 +19990,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message>
-        <source>It is being played; open it once it has ended.</source>
-        <translation>正在播放；请在结束后打开。</translation>
+        <source>This experiment is running; open it once it has ended.</source>
+        <translation>此实验正在运行；请在结束后打开。</translation>
     </message>
     <message>
-        <source>Nothing waits. Add to queue on the Train page adds runs, and so do headscope-cli sweep and lab --queue.</source>
-        <translation>没有等待的运行。“训练”页面上的“添加到队列”可添加运行，headscope-cli sweep 和 lab --queue 也可以。</translation>
+        <source>The queue is empty. Add runs with “Add to queue” on the Train page, or with headscope-cli sweep and lab --queue.</source>
+        <translation>队列为空。请用“训练”页面上的“添加到队列”添加运行，或使用 headscope-cli sweep 和 lab --queue。</translation>
     </message>
 </context>
 <context>
@@ -20123,7 +20099,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1，数据集 %2</translation>
     </message>
     <message>
-        <source>Similarity of heads, one square a layer, at step %1; bright is alike.</source>
+        <source>Similarity of heads at step %1, one square per layer; bright means similar.</source>
         <translation>第 %1 步时头的相似度，每层一个方块；越亮越相似。</translation>
     </message>
 </context>
@@ -20134,8 +20110,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>查找“%1”的数据</translation>
     </message>
     <message>
-        <source>What</source>
-        <translation>项目</translation>
+        <source>Property</source>
+        <translation>属性</translation>
     </message>
     <message>
         <source>When it was trained</source>
@@ -20146,7 +20122,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>现在</translation>
     </message>
     <message>
-        <source>The data of the run beside those at the chosen place</source>
+        <source>The run&apos;s data compared with those at the chosen location</source>
         <translation>运行的数据与所选位置的数据对照</translation>
     </message>
     <message>
@@ -20158,20 +20134,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>该运行随程序提供，其数据无法设定。</translation>
     </message>
     <message>
-        <source>%1 is not read from files: its data are always here.</source>
-        <translation>%1 不从文件读取：其数据始终在此。</translation>
+        <source>%1 is not read from files: its data are always available.</source>
+        <translation>%1 不从文件读取：其数据始终可用。</translation>
     </message>
     <message>
-        <source>%1: this machine does not know yet where the data are. Choose the %2.</source>
+        <source>%1: the location of the data on this computer is not known yet. Choose the %2.</source>
         <translation>%1：此计算机尚不知道数据在哪里。请选择：%2。</translation>
     </message>
     <message>
-        <source>%1: looked for at %2, where other data may lie now. Choose the %3.</source>
-        <translation>%1：曾在 %2 查找，那里现在可能是其他数据。请选择：%3。</translation>
+        <source>%1: expected at %2, where there may be other data now. Choose the %3.</source>
+        <translation>%1：应位于 %2，那里现在可能是其他数据。请选择：%3。</translation>
     </message>
     <message>
-        <source>%1: looked for at %2, where nothing is. Choose the %3.</source>
-        <translation>%1：曾在 %2 查找，那里什么也没有。请选择：%3。</translation>
+        <source>%1: not found at %2. Choose the %3.</source>
+        <translation>%1：在 %2 未找到。请选择：%3。</translation>
     </message>
     <message>
         <source>Reading the data…</source>
@@ -20186,7 +20162,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>这些不是该运行训练时所用的数据。</translation>
     </message>
     <message>
-        <source>What differs is bold below. Choose the files of then, unchanged.</source>
+        <source>Differences are bold below. Choose the original, unchanged files.</source>
         <translation>下方以粗体标出不同之处。请选择当时的文件，且未经改动。</translation>
     </message>
 </context>
@@ -20201,9 +20177,9 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>“%1”的备注</translation>
     </message>
     <message numerus="yes">
-        <source>the marks of %n run(s)</source>
+        <source>tags and pins of %n run(s)</source>
         <translation>
-            <numerusform>%n 个运行的标记</numerusform>
+            <numerusform>%n 个运行的标签和固定状态</numerusform>
         </translation>
     </message>
     <message>
@@ -20211,7 +20187,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>将“%1”移到回收站</translation>
     </message>
     <message>
-        <source>Moved “%1” to the trash; Edit &gt; Undo brings it back.</source>
+        <source>Moved “%1” to the trash; Edit &gt; Undo restores it.</source>
         <translation>已将“%1”移到回收站；“编辑 &gt; 撤销”可恢复。</translation>
     </message>
 </context>
@@ -20281,7 +20257,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>the run it began with</source>
+        <source>the run it started from</source>
         <translation>起始运行</translation>
     </message>
     <message>
@@ -20325,7 +20301,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>测试集</translation>
     </message>
     <message>
-        <source>no validation split: a run chosen by its test figure has none left to report</source>
+        <source>no validation split: choosing runs by test scores leaves no independent score to report</source>
         <translation>没有验证集：若按测试集数值选择运行，就没有可供报告的数值了</translation>
     </message>
     <message>
@@ -20333,7 +20309,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>注意力的平均余弦 %1</translation>
     </message>
     <message>
-        <source>began with the weights of %1, step %2</source>
+        <source>started from the weights of %1, step %2</source>
         <translation>以 %1 第 %2 步的权重为起点</translation>
     </message>
     <message>
@@ -20341,20 +20317,20 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>标签：%1</translation>
     </message>
     <message>
-        <source>★ pinned: stands above all others</source>
-        <translation>★ 已固定：位于所有其他运行之上</translation>
+        <source>★ pinned: listed first</source>
+        <translation>★ 已固定：排在最前</translation>
     </message>
     <message>
         <source>trained on %1</source>
         <translation>训练设备：%1</translation>
     </message>
     <message>
-        <source>What a run is judged by, on the validation split: to choose runs by; ±: half of the 95 % interval</source>
-        <translation>评判运行所用的分数，取自验证集：用于选择运行；±：95% 置信区间的一半</translation>
+        <source>Main score on the validation split, for choosing runs; ±: half of the 95 % interval</source>
+        <translation>验证集上的主要分数，用于选择运行；±：95% 置信区间的一半</translation>
     </message>
     <message>
-        <source>What a run is judged by, on the test split: to report; ±: half of the 95 % interval</source>
-        <translation>评判运行所用的分数，取自测试集：用于报告；±：95% 置信区间的一半</translation>
+        <source>Main score on the test split, for reporting; ±: half of the 95 % interval</source>
+        <translation>测试集上的主要分数，用于报告；±：95% 置信区间的一半</translation>
     </message>
     <message>
         <source>Run</source>
@@ -20420,15 +20396,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>比较所选运行(&amp;S)</translation>
     </message>
     <message>
-        <source>Show the selected runs beside each other: table, curves, scores. Ctrl or Shift selects several.</source>
-        <translation>并排显示所选的运行：表格、曲线、分数。按住 Ctrl 或 Shift 可选择多个。</translation>
+        <source>Compare the selected runs by table, curves and scores. Ctrl or Shift selects several.</source>
+        <translation>用表格、曲线和分数比较所选的运行。按住 Ctrl 或 Shift 可选择多个。</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
         <translation>继续训练(&amp;R)</translation>
     </message>
     <message>
-        <source>Go on training where this run stopped.</source>
+        <source>Continue training where this run stopped.</source>
         <translation>从此运行停止处继续训练。</translation>
     </message>
     <message>
@@ -20460,7 +20436,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>标签(&amp;G)…</translation>
     </message>
     <message>
-        <source>Give the selected runs tags, to find, group and compare them by.</source>
+        <source>Add tags to the selected runs, for finding, grouping and comparing them.</source>
         <translation>为所选的运行添加标签，以便据此查找、分组和比较。</translation>
     </message>
     <message>
@@ -20468,15 +20444,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>固定(&amp;P)</translation>
     </message>
     <message>
-        <source>The selected runs stand above all others.</source>
-        <translation>所选的运行位于所有其他运行之上。</translation>
+        <source>List the selected runs first.</source>
+        <translation>将所选的运行排在最前。</translation>
     </message>
     <message>
         <source>Move to &amp;trash</source>
         <translation>移到回收站(&amp;T)</translation>
     </message>
     <message>
-        <source>Move this run to the trash; Undo brings it back.</source>
+        <source>Move this run to the trash; Undo restores it.</source>
         <translation>将此运行移到回收站；“撤销”可恢复。</translation>
     </message>
     <message>
@@ -20484,7 +20460,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行分组依据(&amp;U)</translation>
     </message>
     <message>
-        <source>Put the runs under headings, one for each value.</source>
+        <source>Group the runs under one heading per value.</source>
         <translation>将运行归到各个标题之下，每个值一个标题。</translation>
     </message>
     <message>
@@ -20496,7 +20472,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>标签</translation>
     </message>
     <message numerus="yes">
-        <source>Tags of %n run(s), parted by commas:</source>
+        <source>Tags of %n run(s), separated by commas:</source>
         <translation>
             <numerusform>%n 个运行的标签，以逗号分隔：</numerusform>
         </translation>
@@ -20509,7 +20485,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行 B 的注意力图将绘制在此处。</translation>
     </message>
     <message>
-        <source>Choose a head: a rollout is of all heads, so none goes with it.</source>
+        <source>Choose a head: a rollout combines all heads, so no single head of B matches it.</source>
         <translation>请选择一个头：展开（rollout）涉及所有头，因此没有与之对应的头。</translation>
     </message>
     <message>
@@ -20517,7 +20493,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>正在计算运行 B 的注意力图。</translation>
     </message>
     <message>
-        <source>%1 has fewer heads in this layer: none goes with this one.</source>
+        <source>%1 has fewer heads in this layer: this one is unmatched.</source>
         <translation>%1 在此层中的头较少：没有与此头对应的头。</translation>
     </message>
     <message>
@@ -20529,7 +20505,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>B − A</translation>
     </message>
     <message>
-        <source>B is %1. Of its heads of this layer this one goes with the head of A: all are paired by the least sum of 1 − cosine of their maps. Cosine of the two: %2.</source>
+        <source>B is %1. This is the head of B that matches the head of A: the heads of a layer are paired to minimise the sum of 1 − cosine of their maps. Cosine of the two: %2.</source>
         <translation>B 为 %1。与 A 的头对应的是 B 在此层中的这个头：所有头按注意力图的“1 − 余弦”之和最小的方式配对。两者的余弦：%2。</translation>
     </message>
     <message>
@@ -20616,11 +20592,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>样本的类别</translation>
     </message>
     <message>
-        <source>Class that is predicted</source>
+        <source>Predicted class</source>
         <translation>预测的类别</translation>
     </message>
     <message>
-        <source>Least confidence</source>
+        <source>Minimum confidence</source>
         <translation>最低置信度</translation>
     </message>
     <message>
@@ -20628,7 +20604,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>至</translation>
     </message>
     <message>
-        <source>Most confidence</source>
+        <source>Maximum confidence</source>
         <translation>最高置信度</translation>
     </message>
     <message>
@@ -20660,8 +20636,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>预测：%1</translation>
     </message>
     <message>
-        <source>In their order</source>
-        <translation>按原有顺序</translation>
+        <source>In dataset order</source>
+        <translation>按数据集中的顺序</translation>
     </message>
     <message>
         <source>Most confident first</source>
@@ -20698,7 +20674,7 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::SetsPresenter</name>
     <message>
-        <source>Keep the set “%1”</source>
+        <source>Save the set “%1”</source>
         <translation>保存集合“%1”</translation>
     </message>
     <message>
@@ -20737,7 +20713,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>让子图跟随其视图</translation>
     </message>
     <message>
-        <source>type size of a panel</source>
+        <source>font size of a panel</source>
         <translation>子图的字号</translation>
     </message>
     <message>
@@ -20749,7 +20725,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>版面的格式</translation>
     </message>
     <message>
-        <source>type size</source>
+        <source>font size</source>
         <translation>字号</translation>
     </message>
     <message>
@@ -20792,7 +20768,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>键盘快捷键</translation>
     </message>
     <message>
-        <source>What</source>
+        <source>Action</source>
         <translation>操作</translation>
     </message>
     <message>
@@ -20942,7 +20918,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：参数扫描</translation>
     </message>
     <message>
-        <source>Sweep: several values, a run for each. Add to queue trains them all</source>
+        <source>Sweep: several values, one run for each. “Add to queue” trains them all</source>
         <translation>参数扫描：多个值，每个值一个运行。“添加到队列”会训练全部</translation>
     </message>
     <message>
@@ -20988,11 +20964,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>Transformer 的注意力头有多相似？</translation>
     </message>
     <message>
-        <source>Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.</source>
+        <source>Train small transformers with a penalty on similar attention heads, inspect the heads, and switch them off.</source>
         <translation>训练小型 Transformer 并对相似的注意力头施加惩罚，查看各个头，并尝试关闭它们。</translation>
     </message>
     <message>
-        <source>Lessons: say what you expect, then see it measured</source>
+        <source>Lessons: predict a result, then see it measured</source>
         <translation>课程：先给出预期，再看测量结果</translation>
     </message>
     <message>
@@ -21004,7 +20980,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>还没有自己的运行。训练一个吧：第一个只需几秒。</translation>
     </message>
     <message>
-        <source>Trained models that come with the program, and how alike their heads were while they trained</source>
+        <source>Trained models that come with the program, with the similarity of their heads during training</source>
         <translation>随程序提供的已训练模型，以及训练期间其各个头有多相似</translation>
     </message>
     <message>
@@ -21016,7 +20992,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>立即训练一个</translation>
     </message>
     <message>
-        <source>Headlines with four classes, made up on the spot. Takes seconds; watch the losses and the heads as they change.</source>
+        <source>Uses generated headlines in four classes. Takes seconds; watch the losses and the heads change.</source>
         <translation>即时生成的四类新闻标题。只需几秒；可观察损失和各头的变化。</translation>
     </message>
     <message>
@@ -21024,7 +21000,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>打开文件夹</translation>
     </message>
     <message>
-        <source>A run trained before, here or on another machine. Runs, tables, texts and picture folders can also be dropped on the window.</source>
+        <source>A run trained earlier, on this or another computer. You can also drop runs, tables, texts and picture folders on the window.</source>
         <translation>以前在本机或其他计算机上训练的运行。运行、表格、文本和图像文件夹也可拖放到窗口上。</translation>
     </message>
     <message>
@@ -21083,7 +21059,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：参数扫描的值</translation>
     </message>
     <message>
-        <source>One run is added to the queue for each value, together with those of other settings</source>
+        <source>Adds one run to the queue for each value, in combination with the values of other swept settings</source>
         <translation>每个值向队列添加一个运行，并与其他设置的值相组合</translation>
     </message>
     <message>
@@ -21108,8 +21084,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>表格导出为…</translation>
     </message>
     <message>
-        <source>Copy this table or write it into a file</source>
-        <translation>复制此表格或将其写入文件</translation>
+        <source>Copy this table or save it to a file</source>
+        <translation>复制此表格或将其保存到文件</translation>
     </message>
     <message>
         <source>CSV</source>
@@ -21155,24 +21131,24 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>样本的目标</translation>
     </message>
     <message>
-        <source>the model&apos;s own text</source>
-        <translation>模型自己生成的文本</translation>
+        <source>generated text</source>
+        <translation>生成的文本</translation>
     </message>
     <message>
         <source>own text</source>
         <translation>自定义文本</translation>
     </message>
     <message>
-        <source>On which target text the maps are: the data&apos;s, the one that the model writes by itself, or one that you make it write</source>
-        <translation>注意力图所基于的目标文本：数据中的、模型自行生成的，或您指定模型写出的</translation>
+        <source>Target text for the maps: from the data, generated by the model, or your own</source>
+        <translation>注意力图所基于的目标文本：数据中的、模型生成的，或您自己的</translation>
     </message>
     <message>
         <source>&amp;Target</source>
         <translation>目标(&amp;T)</translation>
     </message>
     <message>
-        <source>A text that the model is made to write</source>
-        <translation>指定模型写出的文本</translation>
+        <source>Your own target text</source>
+        <translation>您自己的目标文本</translation>
     </message>
     <message>
         <source>Own target</source>
@@ -21183,15 +21159,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>对齐最佳的头</translation>
     </message>
     <message>
-        <source>The head of cross-attention with the lowest alignment error on this pair; where the true alignment is not known, the surest of those that look at many tokens</source>
-        <translation>在此样本对上对齐误差最低的交叉注意力头；若真实对齐未知，则取关注多个词元的头中最确定的一个</translation>
+        <source>The cross-attention head with the lowest alignment error on this pair. If the true alignment is not known: the most confident of the heads that attend to many tokens.</source>
+        <translation>在此样本对上对齐误差最低的交叉注意力头。若真实对齐未知，则取关注多个词元的头中置信度最高的一个。</translation>
     </message>
     <message>
-        <source>Writing: %1 …</source>
+        <source>Generating: %1 …</source>
         <translation>正在生成：%1 …</translation>
     </message>
     <message>
-        <source>Written: %1</source>
+        <source>Generated: %1</source>
         <translation>已生成：%1</translation>
     </message>
     <message>
@@ -21199,11 +21175,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>目标：%1</translation>
     </message>
     <message>
-        <source>In the data: %1</source>
-        <translation>数据中：%1</translation>
+        <source>Reference: %1</source>
+        <translation>参考文本：%1</translation>
     </message>
     <message>
-        <source>Log-probability %1, perplexity of a token %2.</source>
+        <source>Log-probability %1, perplexity per token %2.</source>
         <translation>对数概率 %1，每个词元的困惑度 %2。</translation>
     </message>
     <message>
@@ -21211,7 +21187,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>此样本对上单个头的最低对齐误差：%1%。</translation>
     </message>
     <message>
-        <source>The target has %1 tokens, of which the model reads the first %2.</source>
+        <source>The target has %1 tokens; the model reads only the first %2.</source>
         <translation>目标文本有 %1 个词元，模型只读取前 %2 个。</translation>
     </message>
 </context>
@@ -21222,12 +21198,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>全部显示(&amp;L)</translation>
     </message>
     <message>
-        <source>No token is hidden any more (Shift+H)</source>
-        <translation>不再隐藏任何词元（Shift+H）</translation>
+        <source>Shows all hidden tokens again (Shift+H)</source>
+        <translation>重新显示所有隐藏的词元（Shift+H）</translation>
     </message>
     <message>
-        <source>Hidden: %1. No head looks there, the other weights sum to 1 again, and nothing is read in that place.</source>
-        <translation>已隐藏：%1。没有头关注那里，其余权重之和重新为 1，并且该位置不再读出任何内容。</translation>
+        <source>Hidden: %1. No head attends to them, the other weights sum to 1 again, and their positions are ignored in the prediction.</source>
+        <translation>已隐藏：%1。没有头关注它们，其余权重之和重新为 1，预测时忽略其位置。</translation>
     </message>
     <message>
         <source>Show %1 again</source>
@@ -21246,7 +21222,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>显示所有词元</translation>
     </message>
     <message>
-        <source>Word in place of %1</source>
+        <source>Word to replace %1</source>
         <translation>替换%1的词</translation>
     </message>
 </context>
@@ -21257,27 +21233,27 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>图像块 %1</translation>
     </message>
     <message>
-        <source>That is no token of the text that the model reads.</source>
+        <source>This is not a token of the text that the model reads.</source>
         <translation>这不是模型所读文本中的词元。</translation>
     </message>
     <message>
-        <source>%1 is the last one left: a head has to look somewhere.</source>
-        <translation>%1是最后剩下的一个：头总得关注某处。</translation>
+        <source>%1 is the only token left, and a head needs at least one token to attend to.</source>
+        <translation>%1是最后剩下的词元：头至少需要一个可关注的词元。</translation>
     </message>
     <message>
-        <source>%1 is the last token: the model&apos;s prediction is read there. Hide one before it.</source>
+        <source>%1 is the last token, where the model&apos;s prediction is read. Hide an earlier token.</source>
         <translation>%1是最后一个词元：模型的预测在此读出。请隐藏它之前的词元。</translation>
     </message>
     <message>
-        <source>A patch of a picture cannot be typed.</source>
+        <source>A patch of a picture cannot be replaced by typing.</source>
         <translation>图像块不能输入文字。</translation>
     </message>
     <message>
-        <source>%1 is a mark of the model, no word of the text.</source>
-        <translation>%1是模型的标记，不是文本中的词。</translation>
+        <source>%1 is a special token of the model, not a word of the text.</source>
+        <translation>%1是模型的特殊词元，不是文本中的词。</translation>
     </message>
     <message>
-        <source>The tokens of this model are pieces of words: change the text in the box above.</source>
+        <source>The tokens of this model are parts of words: change the text in the box above.</source>
         <translation>此模型的词元是词的片段：请在上方的框中更改文本。</translation>
     </message>
     <message>
@@ -21293,7 +21269,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>显示所有词元</translation>
     </message>
     <message>
-        <source>Take %1 off</source>
+        <source>Remove %1</source>
         <translation>删去%1</translation>
     </message>
     <message>
@@ -21301,7 +21277,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>将%1改为“%2”</translation>
     </message>
     <message>
-        <source>A text needs one word at least.</source>
+        <source>A text needs at least one word.</source>
         <translation>文本至少需要一个词。</translation>
     </message>
 </context>
@@ -21324,7 +21300,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         </translation>
     </message>
     <message>
-        <source>%1 known tokens, %2 tokens a sample on average</source>
+        <source>%1 known tokens, %2 tokens per sample on average</source>
         <translation>%1 个已知词元，每个样本平均 %2 个词元</translation>
     </message>
     <message>
@@ -21340,14 +21316,14 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>正在读取数据…</translation>
     </message>
     <message>
-        <source>&lt;i&gt;What to see:&lt;/i&gt; %1</source>
+        <source>&lt;i&gt;What to look for:&lt;/i&gt; %1</source>
         <translation>&lt;i&gt;看点：&lt;/i&gt;%1</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::TrainForm</name>
     <message>
-        <source>These settings are for the next start. The run that trains keeps its own; only its lambda can be changed, beside the curves.</source>
+        <source>These settings apply to the next start. The current run keeps its own settings; only its lambda can be changed, beside the curves.</source>
         <translation>这些设置用于下次开始。正在训练的运行保持自己的设置；只有其 λ 可在曲线旁更改。</translation>
     </message>
     <message>
@@ -21401,7 +21377,7 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::TrainLive</name>
     <message>
-        <source>While a run trains: how alike its heads are, layer by layer.</source>
+        <source>Similarity of the heads, layer by layer, while a run trains.</source>
         <translation>运行训练期间：其各个头有多相似，逐层显示。</translation>
     </message>
     <message>
@@ -21425,7 +21401,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>曲线的平滑</translation>
     </message>
     <message>
-        <source>Moving average over the steps; the values themselves stay behind it, faint.</source>
+        <source>Moving average over the steps; raw values are drawn faintly behind it.</source>
         <translation>各步的移动平均；原始值以浅色留在其后。</translation>
     </message>
     <message>
@@ -21546,7 +21522,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>立即结束(&amp;F)</translation>
     </message>
     <message>
-        <source>Evaluate, save and end as if this had been the last step.</source>
+        <source>Evaluate, save and end now, as after the last step.</source>
         <translation>评估、保存并结束，如同这是最后一步。</translation>
     </message>
     <message>
@@ -21562,16 +21538,16 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>添加到队列(&amp;Q)</translation>
     </message>
     <message>
-        <source>Let a run with these settings wait in the queue; with a sweep, one for each combination.</source>
-        <translation>让一个采用这些设置的运行在队列中等待；若有参数扫描，则每种组合一个运行。</translation>
+        <source>Add a run with these settings to the queue; with a sweep, one for each combination.</source>
+        <translation>将采用这些设置的运行添加到队列；若有参数扫描，则每种组合一个运行。</translation>
     </message>
     <message>
         <source>Progress of the run</source>
         <translation>运行的进度</translation>
     </message>
     <message>
-        <source>What the run will need</source>
-        <translation>运行将需要的资源</translation>
+        <source>Estimated cost of the run</source>
+        <translation>运行的预计开销</translation>
     </message>
     <message>
         <source>%1 runs; at most %2 can be added at once</source>
@@ -21586,7 +21562,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>还不行：%1</translation>
     </message>
     <message numerus="yes">
-        <source>Starts beside the %n run(s) that train here; they share the processor, so each gets slower</source>
+        <source>Trains in parallel with %n other run(s); they share the processor, so each becomes slower</source>
         <translation>
             <numerusform>与此处正在训练的 %n 个运行同时进行；它们共用处理器，因此各自都会变慢</numerusform>
         </translation>
@@ -21620,7 +21596,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行“%1”已完成：%2。</translation>
     </message>
     <message>
-        <source>Look at its heads</source>
+        <source>Inspect its heads</source>
         <translation>查看其注意力头</translation>
     </message>
     <message>
@@ -21640,7 +21616,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行“%1”</translation>
     </message>
     <message>
-        <source>Look at the last good state</source>
+        <source>Open the last good state</source>
         <translation>查看最后一个良好状态</translation>
     </message>
     <message>
@@ -21659,22 +21635,22 @@ Open a run from the start page or the list of runs, or start one.</source>
 <context>
     <name>headscope::ui::TrainPresenter</name>
     <message>
-        <source>Choose where the data lies.</source>
+        <source>Choose the location of the data.</source>
         <translation>请选择数据所在的位置。</translation>
     </message>
     <message>
-        <source>Settings that are locked stay as they are. %1</source>
+        <source>Locked settings were not changed. %1</source>
         <translation>已锁定的设置保持不变。%1</translation>
     </message>
     <message>
-        <source>%1 is no setting of the chosen model. Choose data and a model that have it first.</source>
+        <source>%1 is not a setting of the chosen model. First choose data and a model that have it.</source>
         <translation>%1 不是所选模型的设置。请先选择具有该设置的数据和模型。</translation>
     </message>
 </context>
 <context>
     <name>headscope::ui::TrainShownBar</name>
     <message>
-        <source>trains in this window</source>
+        <source>training in this window</source>
         <translation>正在此窗口中训练</translation>
     </message>
     <message>
@@ -21682,15 +21658,15 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已在此窗口中训练</translation>
     </message>
     <message>
-        <source>trains in another window or terminal, followed here</source>
+        <source>training in another window or terminal, followed here</source>
         <translation>正在另一个窗口或终端中训练，在此跟踪显示</translation>
     </message>
     <message>
-        <source>was trained in another window or terminal</source>
+        <source>trained in another window or terminal</source>
         <translation>曾在另一个窗口或终端中训练</translation>
     </message>
     <message>
-        <source>opened, does not train now</source>
+        <source>opened, not training</source>
         <translation>已打开，目前未在训练</translation>
     </message>
     <message>
@@ -21745,8 +21721,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>相似度</translation>
     </message>
     <message>
-        <source>The mean similarity of two heads of a layer, which lambda weighs.</source>
-        <translation>同一层中两个头的平均相似度，由 λ 加权。</translation>
+        <source>Mean similarity of two heads of a layer; lambda sets its weight in the loss.</source>
+        <translation>同一层中两个头的平均相似度；λ 决定它在损失中的权重。</translation>
     </message>
     <message>
         <source>%1 on the validation split, after each epoch.</source>
@@ -21823,7 +21799,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>回归使用最先记录的这么多个批次</translation>
     </message>
     <message>
-        <source>R² of the linear regression of the batch loss on mean and variance of M3, layer by layer, over the first n batches. Whatever moves steadily while the loss falls explains it well: compare with the trend alone, and with the changes from batch to batch.</source>
+        <source>R² of the linear regression of the batch loss on mean and variance of M3, layer by layer, over the first n batches. Any quantity that changes steadily explains a falling loss well, so compare with the trend alone and with the changes from batch to batch.</source>
         <translation>批次损失对 M3 的均值与方差作线性回归的 R²，逐层计算，取前 n 个批次。凡是在损失下降时平稳变化的量都能很好地解释损失：请与仅用趋势的结果以及逐批次的变化相比较。</translation>
     </message>
     <message>
@@ -21835,11 +21811,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>R²</translation>
     </message>
     <message>
-        <source>Of the batch loss on mean and variance of M3</source>
+        <source>Regression of the batch loss on mean and variance of M3</source>
         <translation>批次损失对 M3 均值与方差的回归</translation>
     </message>
     <message>
-        <source>Less what two predictors explain of any loss by chance</source>
+        <source>Corrected for what two predictors explain by chance</source>
         <translation>减去两个预测变量对任意损失偶然所能解释的部分</translation>
     </message>
     <message>
@@ -21847,11 +21823,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>仅用步数与对数步数的 R²</translation>
     </message>
     <message>
-        <source>Share of what the trend leaves that M3 explains besides</source>
+        <source>Share of the variance left by the trend that M3 explains</source>
         <translation>趋势未能解释的部分中，M3 另外解释的比例</translation>
     </message>
     <message>
-        <source>R² of the change of the loss from one batch to the next on those of mean and variance</source>
+        <source>R² for changes of the loss from one batch to the next, from changes of mean and variance</source>
         <translation>损失在相邻批次间的变化对均值与方差的变化的 R²</translation>
     </message>
     <message>
@@ -21898,7 +21874,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>运行“%2”第 %1 步的权重，%3。</translation>
     </message>
     <message>
-        <source>What the records show, of every layer and batch by batch</source>
+        <source>Records of each layer, batch by batch</source>
         <translation>逐层、逐批次的记录内容</translation>
     </message>
     <message>
@@ -21957,8 +21933,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>论文的设置…</translation>
     </message>
     <message>
-        <source>What reproduced here and what did not, and the preset for the form</source>
-        <translation>哪些在此得到复现、哪些没有，以及用于表单的预设</translation>
+        <source>Shows which results of the article were reproduced, and offers the preset for the form</source>
+        <translation>显示论文的哪些结果得到复现，并提供用于表单的预设</translation>
     </message>
     <message>
         <source>X-ray</source>
@@ -21981,12 +21957,12 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1 是余弦：论文的形式本身已归一化</translation>
     </message>
     <message>
-        <source>Records are made while training, when “X-ray records” is on (More in the form’s Training part; --set train.xray=true on the command line): of each of the first 40 batches, and after that as often as similarity is measured. They cost another forward pass each time.</source>
+        <source>Training makes records if “X-ray records” is on (under More in the form’s Training part; --set train.xray=true on the command line): for each of the first 40 batches, then whenever similarity is measured. Each record costs one more forward pass.</source>
         <translation>开启“X 光记录”后，训练时会生成记录（表单“训练”部分的“更多”；命令行：--set train.xray=true）：前 40 个批次每个都记录，此后与测量相似度同样频繁。每次记录多花费一次前向传播。</translation>
     </message>
     <message>
-        <source>The first batch is on its way</source>
-        <translation>第一个批次即将到来</translation>
+        <source>Waiting for the first batch</source>
+        <translation>正在等待第一个批次</translation>
     </message>
     <message>
         <source>This run keeps X-ray records; they appear here batch by batch.</source>
@@ -21997,8 +21973,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>“%1”没有 X 光记录</translation>
     </message>
     <message>
-        <source>Train the same with X-ray records…</source>
-        <translation>以相同设置训练并保存 X 光记录…</translation>
+        <source>Train again with X-ray records…</source>
+        <translation>再次训练并保存 X 光记录…</translation>
     </message>
     <message>
         <source>No run is open</source>
@@ -22013,8 +21989,8 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>设置带 X 光记录的运行…</translation>
     </message>
     <message>
-        <source>Nothing of this metric was recorded.</source>
-        <translation>没有记录此指标的数据。</translation>
+        <source>This run did not record this metric.</source>
+        <translation>此运行未记录该指标。</translation>
     </message>
     <message>
         <source>heads</source>

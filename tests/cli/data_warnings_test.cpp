@@ -67,13 +67,13 @@ const std::vector<OddData>& oddData() {
              writeFile(f / "d.csv", text);
              return f / "d.csv";
          }},
-        {"test texts in training", "csv-text", "warning", "test texts also stand in the training data",
+        {"test texts in training", "csv-text", "warning", "test texts also occur in the training data",
          [](const auto& f) {
              writeFile(f / "d/train.csv", textTable(0, 120));
              writeFile(f / "d/test.csv", textTable(80, 60));
              return f / "d";
          }},
-        {"small splits", "csv-text", "warning", "figures on them are rough",
+        {"small splits", "csv-text", "warning", "scores on them are imprecise",
          [](const auto& f) {
              writeFile(f / "d.csv", textTable(0, 60));
              return f / "d.csv";
@@ -188,11 +188,11 @@ TEST(DataWarnings, ChangedDataAreNamedByWhatChanged) {
         const Outcome outcome = run({{"evaluate", path}});
         EXPECT_EQ(outcome.exitCode, 3) << outcome.err;
         EXPECT_THAT(outcome.err, HasSubstr(phrase));
-        EXPECT_THAT(outcome.err, Not(HasSubstr("not at hand")));
+        EXPECT_THAT(outcome.err, Not(HasSubstr("samples are not available")));
         fs::remove(folder / "d.csv");
         const Outcome gone = run({{"evaluate", path}});
         EXPECT_EQ(gone.exitCode, 4) << gone.err;
-        EXPECT_THAT(gone.err, HasSubstr("there is no " + folder / "d.csv"));
+        EXPECT_THAT(gone.err, HasSubstr("cannot find " + folder / "d.csv"));
     }
 }
 

@@ -68,7 +68,7 @@ TEST(Lab, WhatHasNoSenseIsRefusedOrSaid) {
     refused({"--set", "task.features=16", "--set", "task.dimension=16"}, "given twice");
     refused({"--set", "task.features=16", "--set", "task.strengths=2", "--set", "model.heads=0"}, "1 to 64");
     refused({"--set", "task.strengths=4,0"}, "carries no signal");
-    refused({"--set", "task.strengths="}, "no support");
+    refused({"--set", "task.strengths="}, "at least one strength");
     refused({"--set", "model.hedas=3"}, "Did you mean model.heads?");
     refused({"--set", "nonsense"}, "key=value");
     refused({"--preset", "flip-5"}, "flip");
@@ -139,7 +139,7 @@ TEST(Lab, StepsThatKeepHeadsJitteringAreSaidBeforeAndAfter) {
     const auto jittered = heard({"--set", "train.step_size=300"});
     ASSERT_EQ(jittered.size(), 2U);
     EXPECT_NE(jittered[0].find("from about 120 on"), std::string::npos) << jittered[0];
-    EXPECT_NE(jittered[1].find("jittered to the end"), std::string::npos) << jittered[1];
+    EXPECT_NE(jittered[1].find("oscillated to the end"), std::string::npos) << jittered[1];
     const auto worse =
         heard({"--set", "train.step_size=60", "--set", "model.activation=softmax-1-sum", "--set", "model.bias=none"});
     ASSERT_EQ(worse.size(), 2U);

@@ -131,7 +131,7 @@ TEST_F(PruneJob, KilledAndGoneOnWithItEndsWithTheSameModels) {
     ASSERT_EQ(run({inSteps(whole, "40")}).exitCode, 0);
     {
         Process process({inSteps(cut, "40")});
-        ASSERT_TRUE(process.waitFor("training on with 4 heads"));
+        ASSERT_TRUE(process.waitFor("continuing the training with 4 heads"));
         process.send(SIGKILL);
         EXPECT_EQ(process.wait().signal, SIGKILL);
     }
@@ -152,11 +152,11 @@ TEST_F(PruneJob, KilledAndGoneOnWithItEndsWithTheSameModels) {
 TEST_F(PruneJob, StoppedItSaysHowToGoOn) {
     const std::string job = folder / "job";
     Process process({inSteps(job, "100000")});
-    ASSERT_TRUE(process.waitFor("training on with 6 heads"));
+    ASSERT_TRUE(process.waitFor("continuing the training with 6 heads"));
     process.send(SIGINT);
     const Outcome stopped = process.wait();
     EXPECT_EQ(stopped.exitCode, 8) << stopped.err;
-    EXPECT_THAT(stopped.err, AllOf(HasSubstr(job), HasSubstr("go on")));
+    EXPECT_THAT(stopped.err, AllOf(HasSubstr(job), HasSubstr("continue")));
     EXPECT_FALSE(recordOf(job)["finished"]);
 }
 
@@ -237,7 +237,7 @@ TEST_F(PruneJob, ALostOrChangedParentIsSaidAndNothingIsLost) {
     fs::copy(std::string(lastLine(other)["run"]), copy, fs::copy_options::recursive);
     const Outcome changed = run({words(copy)});
     EXPECT_EQ(changed.exitCode, 3) << changed.err;
-    EXPECT_THAT(changed.err, HasSubstr("not those that this pruning began with"));
+    EXPECT_THAT(changed.err, HasSubstr("not those that this pruning started with"));
     EXPECT_EQ(contentOf(fs::path(job) / "pruning.json"), before);
 
     fs::remove_all(copy);
@@ -258,7 +258,7 @@ TEST_F(PruneJob, BadInputIsRefused) {
         EXPECT_EQ(outcome.exitCode, 2) << outcome.out << outcome.err;
         EXPECT_THAT(outcome.err, HasSubstr(what));
     };
-    refused({"--by", "l0", "--finetune-between", "5"}, "belongs to");
+    refused({"--by", "l0", "--finetune-between", "5"}, "applies only to");
     refused({"--by", "michel", "--finetune-between", "5", "--lambda", "0.1"}, "--by l0");
     refused({"--by", "michel", "--finetune-between", "soon"}, "soon");
     refused({"--by", "michel", "--finetune-between", "5", "--keep", "8"}, "8 heads");

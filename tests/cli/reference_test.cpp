@@ -150,11 +150,11 @@ TEST(Reference, WhatIsNoCaseIsRefusedWithWhatIsAllowed) {
         EXPECT_NE(outcome.err.find(says), std::string::npos) << outcome.err;
     };
     refused("unknown.json", R"({"case": "nonsense"})", "gha-maps, gha-votes");
-    refused("nameless.json", R"({"kase": 1})", "names no case");
+    refused("nameless.json", R"({"kase": 1})", "does not name a case");
     refused("empty.safetensors", "", "0 bytes");
     const Outcome noRun = run({{"reference", folder.path()}});
     EXPECT_EQ(noRun.exitCode, 3);
-    EXPECT_NE(noRun.err.find("no folder named run"), std::string::npos) << noRun.err;
+    EXPECT_NE(noRun.err.find("lacks a folder named run"), std::string::npos) << noRun.err;
     EXPECT_NE(run({{"reference", folder / "absent.json"}}).exitCode, 0);
 }
 

@@ -114,7 +114,7 @@ TEST(Refusals, EveryFileThatIsNotWhatItShouldBeNamesTheNextStep) {
     TemporaryFolder folder;
     Engine& engine = engineInProcess();
     const std::map<std::string, std::string> files = {{"empty", ""},
-                                                      {"text", "no safetensors"},
+                                                      {"text", "not a safetensors"},
                                                       {"header", std::string("\xff\xff\xff\xff\xff\xff\xff\x7f{}", 10)},
                                                       {"cut", std::string("\x40\0\0\0\0\0\0\0{\"A\":", 13)},
                                                       {"zero", std::string("\x02\0\0\0\0\0\0\0{}", 10)},

@@ -105,10 +105,10 @@ TEST_F(ScoreCommand, WhatDoesNotFitIsRefusedByFileAndLine) {
     refused({none, two}, 3, {"none has no lines"});
     refused({write("bad", "ok\ncaf\xe9\n"), two}, 3, {"bad: line 2, byte 4: not valid UTF-8"});
     refused({two, m_folder / "absent"}, 4, {"absent"});
-    refused({two, two, "--task", "blue"}, 2, {"there is no score \"blue\"", "bleu, chrf, rouge, exact"});
+    refused({two, two, "--task", "blue"}, 2, {"unknown score \"blue\"", "bleu, chrf, rouge, exact"});
     refused({two, two, "--bootstrap", "1"}, 2, {"--bootstrap is 1", "2 to 1,000,000"});
-    refused({two, two, "--stem"}, 2, {"--stem means nothing to bleu"});
-    refused({two, two, "--task", "rouge", "--lowercase"}, 2, {"--lowercase means nothing to rouge"});
+    refused({two, two, "--stem"}, 2, {"--stem does not apply to bleu"});
+    refused({two, two, "--task", "rouge", "--lowercase"}, 2, {"--lowercase does not apply to rouge"});
     refused({two}, 2, {"REF"});
 }
 
@@ -183,9 +183,9 @@ TEST_F(ScoreCommand, FewOrEqualLinesHaveNoIntervalOfNoWidth) {
 TEST_F(ScoreCommand, RefusesTokenizersAndTextsBeyondItsLimits) {
     const auto text = write("text", "a b\n");
     refused({text, text, "--tokenize", "flores200"}, 2, {"--tokenize flores200", "13a, intl, zh, char"});
-    refused({text, text, "--tokenize", "unicode"}, 2, {"no tokenizer of bleu"});
+    refused({text, text, "--tokenize", "unicode"}, 2, {"not a tokenizer of bleu"});
     refused({text, text, "--task", "rouge", "--tokenize", "13a"}, 2, {"rouge_score, unicode"});
-    refused({text, text, "--task", "chrf", "--tokenize", "char"}, 2, {"--tokenize means nothing to chrf"});
+    refused({text, text, "--task", "chrf", "--tokenize", "char"}, 2, {"--tokenize does not apply to chrf"});
     std::string words;
     for (int i = 0; i < 262145; ++i) words += "a ";
     const auto huge = write("huge", words + "\n");

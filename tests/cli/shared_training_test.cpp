@@ -92,7 +92,7 @@ TEST(SharedTraining, ALostProcessEndsARunThatCanBeResumed) {
     kill(others[0], SIGKILL);
     const auto outcome = training.wait();
     EXPECT_EQ(outcome.exitCode, 5) << outcome.err;
-    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("lost touch with another"));
+    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("lost contact with another"));
     // The weights of the last complete step are saved, and training resumes in one process.
     fs::path made;
     for (const auto& entry : fs::directory_iterator(folder.path()))
@@ -123,7 +123,7 @@ TEST(SharedTraining, AProcessLostDuringAnEvaluationEndsARunThatCanBeResumed) {
     const auto errors = eventsOf(lines, "error");
     ASSERT_EQ(errors.size(), 1u) << outcome.out;
     EXPECT_THAT(errors[0]["message"], testing::AllOf(testing::HasSubstr("while the valid split was evaluated"),
-                                                     testing::HasSubstr("rank 0 of 2 lost touch with another")));
+                                                     testing::HasSubstr("rank 0 of 2 lost contact with another")));
     EXPECT_THAT(errors[0]["hint"], testing::HasSubstr("resume the run"));
     fs::path made;
     for (const auto& entry : fs::directory_iterator(folder.path()))
@@ -147,7 +147,7 @@ TEST(SharedTraining, AWorkerThatEndsBeforeItJoinsIsNamedAtOnce) {
     EXPECT_EQ(outcome.exitCode, 5) << outcome.err;
     EXPECT_THAT(outcome.out + outcome.err,
                 testing::AnyOf(testing::HasSubstr("process 1 of 2 was ended by signal 9 before it had joined"),
-                               testing::HasSubstr("lost touch with another")))
+                               testing::HasSubstr("lost contact with another")))
         << "the second where it had joined already";
 }
 
@@ -161,7 +161,7 @@ TEST(SharedTraining, ARankThatDoesNotComeIsNamed) {
     alone.environment["MASTER_PORT"] = std::to_string(40000 + getpid() % 20000);
     outcome = run(alone);
     EXPECT_EQ(outcome.exitCode, 5);
-    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("did not come within 1 s: rank 1"));
+    EXPECT_THAT(outcome.out + outcome.err, testing::HasSubstr("did not connect within 1 s: rank 1"));
     EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 0) << "no run was begun";
 }
 

@@ -134,7 +134,7 @@ TEST(Streams, ListsAndDescriptionsAgree) {
 // scaling. The description says so for measures and penalties (see Gauge in core/api/runs/catalogue.h).
 TEST(Streams, DescriptionsSayWhichChangesOfBasisMatter) {
     for (const char* id : {"cka", "hsic", "intra-context", "cka-out"})
-        EXPECT_THAT(run({{"describe", id}}).out, HasSubstr("as long as it is only rotated")) << id;
+        EXPECT_THAT(run({{"describe", id}}).out, HasSubstr("does not matter under rotations")) << id;
     EXPECT_THAT(run({{"describe", "proj-cos"}}).out, HasSubstr("Basis of a head: does not matter: "));
     EXPECT_THAT(run({{"describe", "weight-cos-q"}}).out, HasSubstr("Basis of a head: matters"));
 }

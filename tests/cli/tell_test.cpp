@@ -88,7 +88,7 @@ TEST_F(Tell, AKilledRunIsSaidToTrainNoMoreAndItsSocketIsReplacedByAResume) {
     EXPECT_EQ(lstat((path() + "/control").c_str(), &status), 0);
     const Outcome outcome = tell("pause");
     EXPECT_EQ(outcome.exitCode, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("nobody trains"));
+    EXPECT_THAT(outcome.err, HasSubstr("no process trains"));
     training = std::make_unique<Process>(Command{jsonCommand("resume", path())});
     ASSERT_TRUE(training->waitFor("\"event\":\"checkpoint\""));
     told("stop");

@@ -81,7 +81,7 @@ TEST_F(Translating, SaysWhatItCannotTake) {
         {{"--length-penalty", "-1"}, 2, "0"},
         {{"--in", s_folder->path() + "/nowhere.txt"}, 4, "nowhere.txt"},
         {{"--in", file("")}, 3, "is empty"},
-        {{"--ablate", "cross.9:0"}, 2, "is no head of this model"},
+        {{"--ablate", "cross.9:0"}, 2, "is not a head of this model"},
     };
     for (const auto& row : rows) {
         std::vector<std::string> words = {"translate", s_run};
@@ -180,7 +180,7 @@ TEST_F(Translating, TakesTheMeanOfCheckpoints) {
     EXPECT_FALSE(lastLine(last).contains("averaged"));
     const Outcome more = test::run({{"evaluate", s_run, "--average", "900"}});
     EXPECT_EQ(more.exitCode, 2) << more.err;
-    EXPECT_THAT(more.err, HasSubstr("900 checkpoints are to be averaged"));
+    EXPECT_THAT(more.err, HasSubstr("900 checkpoints should be averaged"));
     const Outcome none = test::run({{"evaluate", s_run, "--average", "0"}});
     EXPECT_EQ(none.exitCode, 2) << none.err;
 }

@@ -121,7 +121,7 @@ QString measureMeaning(const MeasureInfo& measure) {
     const bool maps = measure.id.compare(0, 4, "attn") == 0;
     const bool rotated = measure.id.compare(0, 3, "cka") == 0;  // CKA is invariant to rotations
     const QString text = maps                ? BarText::tr("%1 = identical maps")
-                         : rotated           ? BarText::tr("%1 = same but for rotation")
+                         : rotated           ? BarText::tr("%1 = identical up to rotation")
                          : measure.diverging ? BarText::tr("%1 = same direction")
                                              : BarText::tr("%1 = identical");
     return text.arg(localDigits(QString::number(alike, 'g', 3)));

@@ -27,8 +27,8 @@ constexpr quint32 kMostStops = 1000;  // in one gradient
 Error notADrawing(const QString& what) {
     return {
         ErrorCode::BadData,
-        QCoreApplication::translate("Figure", "a kept drawing cannot be read: %1").arg(what).toStdString(),
-        QCoreApplication::translate("Figure", "Take the file as it was exported; it may have been cut off or edited")
+        QCoreApplication::translate("Figure", "a saved drawing cannot be read: %1").arg(what).toStdString(),
+        QCoreApplication::translate("Figure", "Use the file as it was exported; this copy may be truncated or edited")
             .toStdString()};
 }
 

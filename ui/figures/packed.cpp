@@ -18,8 +18,9 @@ struct PackedText {
 };
 
 Error damaged(const QString& what) {
-    return {ErrorCode::BadData, PackedText::tr("what is packed in the file cannot be read: %1").arg(what).toStdString(),
-            PackedText::tr("Take the file as it was exported; it may have been cut off or edited").toStdString()};
+    return {ErrorCode::BadData,
+            PackedText::tr("the packed data in the file cannot be read: %1").arg(what).toStdString(),
+            PackedText::tr("Use the file as it was exported; this copy may be truncated or edited").toStdString()};
 }
 
 }  // namespace
@@ -38,7 +39,7 @@ Result<QByteArray> unpackedBytes(const QString& packed) {
     if (bytes.size() < kHead) return damaged(PackedText::tr("it is empty"));
     const qint64 said = unpackedSize(packed), most = std::min(kMostUnpacked, (bytes.size() - kHead) * kLargestRatio);
     if (said > most)
-        return damaged(PackedText::tr("it says %1 bytes, at most %2 are possible here").arg(said).arg(most));
+        return damaged(PackedText::tr("its stated size is %1 bytes; at most %2 are possible here").arg(said).arg(most));
     // Decompress into a buffer of exactly the announced size.
     QByteArray plain(qsizetype(said), Qt::Uninitialized);
     uLongf length = uLongf(said);
@@ -46,7 +47,7 @@ Result<QByteArray> unpackedBytes(const QString& packed) {
         ::uncompress(reinterpret_cast<Bytef*>(plain.data()), &length,
                      reinterpret_cast<const Bytef*>(bytes.constData()) + kHead, uLong(bytes.size() - kHead));
     if (code == Z_OK && qint64(length) == said) return plain;
-    return damaged(PackedText::tr("it is damaged, or has not the %1 bytes that it says").arg(said));
+    return damaged(PackedText::tr("it is damaged, or its size is not the stated %1 bytes").arg(said));
 }
 
 qint64 mostValuesIn(const QByteArray& json) {
@@ -57,7 +58,7 @@ qint64 mostValuesIn(const QByteArray& json) {
 Result<QJsonDocument> unpackedJson(const QString& packed) {
     HEADSCOPE_TRY(const QByteArray plain, unpackedBytes(packed));
     if (mostValuesIn(plain) > kMostValues)
-        return damaged(PackedText::tr("it holds more than %1 values").arg(kMostValues));
+        return damaged(PackedText::tr("it contains more than %1 values").arg(kMostValues));
     return QJsonDocument::fromJson(plain);
 }
 

@@ -78,7 +78,7 @@ AboutDialog::AboutDialog(const Tools* tools, QWidget* parent) : QDialog(parent) 
     words->addWidget(
         new Heading(tr("Headscope %1").arg(QApplication::applicationVersion()), Heading::Level::Page, this));
     words->addWidget(new Caption(
-        tr("Train small transformers with a head-diversity penalty, and look into their attention heads."), this));
+        tr("Train small transformers with a head-diversity penalty, and inspect their attention heads."), this));
     head->addWidget(picture);
     head->addLayout(words, 1);
     column->addLayout(head);

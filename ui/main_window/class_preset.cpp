@@ -120,7 +120,7 @@ void ClassPreset::begin(InstructorPreset preset, const QByteArray& json) {
 void ClassPreset::restore() {
     const QByteArray json = m_settings.store()->value(QLatin1String(kPresetKept)).toByteArray();
     if (json.isEmpty()) return;
-    auto preset = presetFrom(json, tr("of the last time"), names());
+    auto preset = presetFrom(json, tr("from the last session"), names());
     if (!preset) {
         m_settings.store()->remove(QLatin1String(kPresetKept));
         return m_workspace.report(preset.error());
@@ -132,7 +132,7 @@ void ClassPreset::restore() {
 
 QString ClassPreset::whyLocked() const {
     if (!m_preset) return {};
-    return tr("Locked by the instructor preset “%1”. “Leave the preset” frees it.").arg(m_preset->title);
+    return tr("Locked by the instructor preset “%1”. “Leave the preset” unlocks it.").arg(m_preset->title);
 }
 
 QStringList ClassPreset::shownPages() const {
@@ -203,10 +203,11 @@ void ClassPreset::openRuns() {
     for (const auto& folder : m_preset->runs) {
         paths << shippedRun(m_workspace.runs(), folder);
         if (paths.last().isEmpty())
-            return m_workspace.report({ErrorCode::BadData,
-                                       toStd(tr("The trained model %1 of the preset “%2” is not beside this program")
-                                                 .arg(folder, m_preset->title)),
-                                       toStd(tr("Allowed: the runs that the start page lists. Correct \"runs\"."))});
+            return m_workspace.report(
+                {ErrorCode::BadData,
+                 toStd(tr("The trained model %1 of the preset “%2” is not installed with this program")
+                           .arg(folder, m_preset->title)),
+                 toStd(tr("Allowed: the runs that the start page lists. Correct \"runs\"."))});
     }
     if (paths.size() == 2)
         m_workspace.openPair(paths[0], paths[1]);

@@ -23,12 +23,10 @@ ClosingChoice askClosing(QWidget* parent, const QStringList& progress) {
                     QMessageBox::NoButton, parent);
     box.setObjectName(QStringLiteral("closing-dialog"));
     box.setInformativeText(
-        one ? ClosingText::tr(
-                  "Kept running, it goes on without a window and is saved at its end. Paused and saved, it can be "
-                  "resumed later. Discarded, it is moved to the trash.")
-            : ClosingText::tr(
-                  "Kept running, they go on without a window and each is saved at its end. Paused and saved, they can "
-                  "be resumed later. Discarded, all of them are moved to the trash."));
+        one ? ClosingText::tr("“Keep running” continues the run without a window and saves it at the end. “Pause and "
+                              "save” lets you resume it later. “Discard” moves it to the trash.")
+            : ClosingText::tr("“Keep running” continues the runs without a window and saves each at its end. “Pause "
+                              "and save” lets you resume them later. “Discard” moves all of them to the trash."));
     auto* keep = box.addButton(ClosingText::tr("&Keep running"), QMessageBox::AcceptRole);
     auto* save = box.addButton(ClosingText::tr("&Pause and save"), QMessageBox::AcceptRole);
     auto* discard = box.addButton(ClosingText::tr("&Discard"), QMessageBox::DestructiveRole);

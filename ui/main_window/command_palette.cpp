@@ -55,7 +55,7 @@ CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent)
     : QDialog(parent), m_actions(actions), m_edit(new QLineEdit(this)), m_list(new QListWidget(this)) {
     setWindowTitle(tr("Command palette"));
     auto* column = new QVBoxLayout(this);
-    m_edit->setPlaceholderText(tr("What shall be done?"));
+    m_edit->setPlaceholderText(tr("Search for a command"));
     m_edit->setAccessibleName(tr("Search commands"));
     m_list->setAccessibleName(tr("Commands"));
     m_list->setIconSize(QSize(16, 16));
@@ -90,7 +90,7 @@ void CommandPalette::fill(const QString& typed) {
         if (!action->isEnabled()) item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
     }
     if (found.empty()) {
-        auto* none = new QListWidgetItem(QIcon(nothing), tr("No command has these letters in its name"), m_list);
+        auto* none = new QListWidgetItem(QIcon(nothing), tr("No command matches"), m_list);
         none->setFlags(Qt::NoItemFlags);
     }
     for (int row = 0; row < m_list->count(); ++row) {

@@ -57,7 +57,7 @@ ExportDialog::ExportDialog(const QList<plots::FigureChoice>& figures, int chosen
     m_dpi->setValue(300);
     m_dpi->setDecimals(0);
     m_dpi->setSuffix(tr(" dpi"));
-    m_paths->setToolTip(tr("For programs that do not have the font; the text can then not be edited any more."));
+    m_paths->setToolTip(tr("For programs without the font. The text can no longer be edited."));
     m_file->setSaving(true);
     m_file->edit()->setAccessibleName(tr("File"));
     m_preview->setAlignment(Qt::AlignCenter);
@@ -189,8 +189,8 @@ void ExportDialog::askOrWrite() {
     for (const auto& file : plots::exportedFiles(path(), withData()))
         if (QFileInfo::exists(file)) there << QFileInfo(file).fileName();
     if (there.isEmpty()) return write();
-    m_banner->show(Banner::Kind::Caution, tr("%1: in this folder already.").arg(there.join(QStringLiteral(", "))),
-                   tr("Replace what is there, or give another name."));
+    m_banner->show(Banner::Kind::Caution, tr("%1 already exists in this folder.").arg(there.join(QStringLiteral(", "))),
+                   tr("Replace it, or choose another name."));
     m_banner->setAction(tr("&Replace"), [this] { write(); });
 }
 

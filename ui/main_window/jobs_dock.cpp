@@ -125,7 +125,7 @@ void JobsDock::showJob() {
     const QString name = QStringLiteral("<b>%1</b>").arg(shown.name().toHtmlEscaped());
     if (!session && shown.kind() == ShownRun::Kind::Nothing)
         return m_job->setText(tr("No job. Start one on the Train page.") + others());
-    if (!session) return m_job->setText(tr("%1  ·  does not train now").arg(name) + others());
+    if (!session) return m_job->setText(tr("%1  ·  not training").arg(name) + others());
     const auto progress = session->progress();
     QStringList parts{name, stateText(progress.state)};
     if (session->elsewhere()) parts << tr("in another window or terminal");

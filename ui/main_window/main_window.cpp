@@ -75,11 +75,11 @@ MainWindow::MainWindow(Workspace& workspace, Theme& theme, WindowSettings& setti
     // The list's width depends on the number of pages, which are restored later.
     if (!LastSession::load(*m_settings.store()).pages.beside.isEmpty()) m_runsWidth->setPages(2);
     if (!m_settings.setAside().isEmpty())
-        m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults hold."),
+        m_banner->show(Banner::Kind::Caution, tr("The settings could not be read, so the defaults are used."),
                        tr("The old file is kept as %1.").arg(m_settings.setAside()));
     else if (!m_settings.savable())
         m_banner->show(Banner::Kind::Caution, tr("Theme, text size and layout cannot be saved."),
-                       tr("Check the rights of %1, or its disk.").arg(m_settings.file()));
+                       tr("Check the permissions and the disk of %1.").arg(m_settings.file()));
 }
 
 // Delete the undo group first: when a page is destroyed, its stack changes and would become the
@@ -291,11 +291,12 @@ void MainWindow::dropEvent(QDropEvent* event) {
     if (!second.isEmpty() && isRun(first) && isRun(second)) {
         m_workspace.openPair(first, second);
         showPage(QStringLiteral("heads"));
-        if (urls.size() > 2) m_workspace.say(tr("Of %1 dropped files the first two were taken.").arg(urls.size()));
+        if (urls.size() > 2)
+            m_workspace.say(tr("Only the first two of %1 dropped files were opened.").arg(urls.size()));
         return;
     }
     openPath(first);
-    if (urls.size() > 1) m_workspace.say(tr("Of %1 dropped files the first was taken.").arg(urls.size()));
+    if (urls.size() > 1) m_workspace.say(tr("Only the first of %1 dropped files was opened.").arg(urls.size()));
 }
 
 bool MainWindow::letGo() {

@@ -145,8 +145,8 @@ void MainWindow::makeViewMenu() {
     menu->addSeparator();
     auto* back = add(menu, tr("&Back"), QKeySequence::Back, [this] { m_workspace.selection().back(); });
     auto* forward = add(menu, tr("&Forward"), QKeySequence::Forward, [this] { m_workspace.selection().forward(); });
-    back->setStatusTip(tr("The sample, step and heads looked at before"));
-    forward->setStatusTip(tr("The sample, step and heads looked at after these"));
+    back->setStatusTip(tr("The previous sample, step and heads"));
+    forward->setStatusTip(tr("The next sample, step and heads"));
     const auto follow = [this, back, forward] {
         back->setEnabled(m_workspace.selection().canGoBack());
         forward->setEnabled(m_workspace.selection().canGoForward());
@@ -204,7 +204,7 @@ void MainWindow::makeBesideMenu(QMenu* menu) {
         menu, tr("&Split the window"), Qt::Key_F8, [this] { m_panes->setSplit(!m_panes->split()); },
         QStringLiteral("view-split-left-right"));
     split->setCheckable(true);
-    split->setStatusTip(tr("Two pages beside each other, on the same runs, samples and heads"));
+    split->setStatusTip(tr("Shows two pages side by side, for the same runs, samples and heads"));
     auto* other = add(menu, tr("&Go to the page beside"), Qt::Key_F6, [this] { m_panes->goToOther(); });
     auto* swap = add(menu, tr("S&wap the pages"), {}, [this] { m_panes->swapSides(); });
     menu->addSeparator();

@@ -79,7 +79,7 @@ void MainWindow::restoreSession(bool runs) {
         mark.clear();
         return m_banner->show(Banner::Kind::Caution,
                               tr("The program ended unexpectedly the last time, so its runs were not opened again."),
-                              tr("They stand in the list of runs."));
+                              tr("They are in the list of runs."));
     }
     if (last.runA.isEmpty()) return showPage(last.pages.page);
     mark.set();
@@ -115,7 +115,8 @@ void MainWindow::openAgain(const QString& pathA, const QString& pathB) {
         m_workspace.openRun(pathB);
     const QString bad = badA.isEmpty() ? badB : badA;
     if (!bad.isEmpty())
-        m_banner->show(Banner::Kind::Caution, tr("A run that was open the last time cannot be opened any more."), bad);
+        m_banner->show(Banner::Kind::Caution, tr("A run that was open in the last session can no longer be opened."),
+                       bad);
 }
 
 // Registers the actions that an instructor preset can lock.
@@ -175,7 +176,7 @@ void MainWindow::dragToSheet() {
     const auto picture = plots::previewFigure(*figures[chosen].take(), {}, {kPicture, kPicture});
     drag->setPixmap(QPixmap::fromImage(picture));
     drag->setMimeData(FiguresPage::dragged({shownPage(), figures[chosen].title}).release());
-    m_workspace.say(tr("Over the tab of the Figures page it opens; let go where the panel is to stand."));
+    m_workspace.say(tr("Drag over the tab of the Figures page to open it, then drop the panel where it should be."));
     drag->exec(Qt::CopyAction);
 }
 
@@ -186,7 +187,7 @@ void MainWindow::findData(const QString& run) {
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &RelinkDialog::linked, this, [this] {
             m_workspace.reopenRuns();
-            m_workspace.say(tr("The run looks for its data there from now on."));
+            m_workspace.say(tr("The run now uses the data at this location."));
         });
         return dialog->open();
     }

@@ -27,7 +27,7 @@ Notebook::Notebook(Workspace& workspace, WindowSettings& settings, MainWindow& w
     m_dock->toggleViewAction()->setShortcut(Qt::Key_F7);
     m_add = new QAction(icon(QStringLiteral("view-pim-notes")), tr("Add to &lab sheet"), this);
     m_add->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_L);
-    m_add->setToolTip(tr("Keeps what the page shows, with its settings and scores, to hand in"));
+    m_add->setToolTip(tr("Saves what the page shows, with its settings and scores, to hand in"));
     m_add->setStatusTip(m_add->toolTip());
     connect(m_add, &QAction::triggered, this, &Notebook::addShown);
     connect(&m_model, &LabSheetModel::failed, &workspace, &Workspace::report);
@@ -63,8 +63,7 @@ void Notebook::addShown() {
     const int current = page->currentOf(figures);
     const auto figure = current < 0 ? nullptr : figures[current].take();
     const auto results = page->results();
-    if (!figure && results.join(QString()).isEmpty())
-        return m_workspace.say(tr("This page shows nothing yet that could be kept."));
+    if (!figure && results.join(QString()).isEmpty()) return m_workspace.say(tr("This page has nothing to save yet."));
     auto attempt = attemptOf(m_workspace, figure.get(), page->resultsOrigin());
     attempt.page = page->title();
     attempt.title = figure ? figures[current].title : tr("Table");
@@ -86,7 +85,7 @@ void Notebook::add(LabAttempt attempt) {
     m_dock->choose(id);
     // During a lesson, the sheet stays behind the lesson's dock as a tab.
     if (!m_window.classroom()->presenter().lesson()) m_dock->show(), m_dock->raise();
-    m_workspace.say(tr("Attempt %1 stands on the lab sheet.").arg(m_model.sheet().attempts.size()));
+    m_workspace.say(tr("Attempt %1 was added to the lab sheet.").arg(m_model.sheet().attempts.size()));
 }
 
 }  // namespace headscope::ui

@@ -95,7 +95,7 @@ PagePane::PagePane(QWidget* parent) : QWidget(parent) {
     m_name->setMenu(new QMenu(m_name));
     m_close = flatButton(m_header);
     m_close->setIcon(icon(QStringLiteral("dialog-close")));
-    m_close->setToolTip(tr("Closes this side; the other has the whole window then"));
+    m_close->setToolTip(tr("Closes this side; the other side fills the window"));
     row->addWidget(m_name);
     row->addStretch(1);
     row->addWidget(m_close);

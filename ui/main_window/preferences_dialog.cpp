@@ -44,11 +44,11 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, c
     text->setSuffix(tr(" %"));
     text->setValue(values.textPercent);
     connect(text, &QSpinBox::valueChanged, this, &PreferencesDialog::textPercentChosen);
-    addField(column, tr("Text &size"), text, tr("Of the desktop's own size."));
+    addField(column, tr("Text &size"), text, tr("Relative to the desktop's text size."));
     addField(column, tr("&Language"), languageField(values.language),
              tr("Takes effect when the program is started again."));
     addField(column, tr("T&hreads for new runs"), threadsField(values.threads, tools),
-             tr("The number is kept with each run: with another number, the last digits of a result differ."));
+             tr("The number is saved with each run. Another number changes the last digits of results."));
     auto* folder = new PathField(this);
     folder->setFolderWanted(true);
     folder->setHint(runs ? toQt(runs->runsFolder()) : tr("Folder for new runs"));
@@ -56,7 +56,7 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, c
     folder->edit()->setAccessibleName(tr("Folder for new runs"));
     connect(folder, &PathField::pathEdited, this, &PreferencesDialog::runsFolderChosen);
     addField(column, tr("&Folder for new runs"), folder,
-             tr("Empty: the program's own folder. Takes effect when the program is started again."));
+             tr("If empty, the program's own folder is used. Takes effect when the program is started again."));
     column->addStretch(1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

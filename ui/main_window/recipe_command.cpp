@@ -50,8 +50,8 @@ Result<QStringList> runRecipe(Engine& engine, const QString& recipe, const QStri
     for (const NamedRun& run : runsNamedIn(*read.figure))
         if (!run.id.isEmpty() && !known.contains(run.id))
             notes << RecipeText::tr(
-                         "%1 is of the run %2, which is not in the folder of runs (%3) any more; it is drawn from the "
-                         "numbers that the recipe keeps")
+                         "%1 shows the run %2, which is no longer in the folder of runs (%3); it is drawn from the "
+                         "numbers saved in the recipe")
                          .arg(run.panel, run.id, toQt(engine.runsFolder()));
     notes.removeDuplicates();
     HEADSCOPE_CHECK(plots::exportFigure(*read.figure, out, read.options, withData));

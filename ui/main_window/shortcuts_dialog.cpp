@@ -23,7 +23,7 @@ QTreeWidgetItem* group(QTreeWidget* tree, const QString& name) {
 ShortcutsDialog::ShortcutsDialog(const QList<QAction*>& actions, QWidget* parent) : QDialog(parent) {
     setWindowTitle(tr("Keyboard shortcuts"));
     auto* tree = new QTreeWidget(this);
-    tree->setHeaderLabels({tr("What"), tr("Keys")});
+    tree->setHeaderLabels({tr("Action"), tr("Keys")});
     tree->setAccessibleName(tr("Keyboard shortcuts"));
     tree->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     tree->setSelectionMode(QAbstractItemView::NoSelection);

@@ -23,8 +23,8 @@ HeadGrid::HeadGrid(QWidget* parent) : QWidget(parent) {
     setSizePolicy(policy);
     setAccessibleName(tr("All heads"));
     setWhatsThis(
-        tr("One thumbnail a head. Click one to see it large; Left and Right choose the head, Up and Down the layer, "
-           "X switches it off or on, P pins it for comparison."));
+        tr("One thumbnail per head. Click one to enlarge it; Left and Right choose the head, Up and Down the layer, X "
+           "switches it off or on, P pins it for comparison."));
 }
 
 void HeadGrid::setHeads(int layers, int heads, std::vector<HeadThumbnail> thumbnails, const QString& what) {

@@ -123,8 +123,7 @@ QString HeadMap::cellWords(TableCell cell) const {
             .arg(cell.column)
             .arg(told(patchWeights(grid, weightsOf(map, -1))[place]));
     }
-    return (m_figure.differences() ? tr("\u201c%1\u201d looks at \u201c%2\u201d: %3 more")
-                                   : tr("\u201c%1\u201d looks at \u201c%2\u201d: %3"))
+    return (m_figure.differences() ? tr("“%1” attends to “%2”: %3 more") : tr("“%1” attends to “%2”: %3"))
         .arg(map.label(cell.row), map.keyLabel(cell.column), told(static_cast<double>(map.at(cell.row, cell.column))));
 }
 

@@ -21,7 +21,7 @@ public:
     void setOrigin(const QString& origin);
     const HeadMapFigure& figure() const { return m_figure; }
     QRectF mapRect() const;                          // rectangle of the map, in widget coordinates
-    QString readOut(const QPointF& position) const;  // "“cat” looks at “the”: 0.31"
+    QString readOut(const QPointF& position) const;  // "“cat” attends to “the”: 0.31"
 
     // Table of queries by keys, or of patch rows and columns.
     int tableRows() const override;

@@ -20,8 +20,8 @@ HeadScatter::HeadScatter(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("All heads"));
     setWhatsThis(
-        tr("Each mark is a head; hollow ones are off. Dotted lines join heads that do the same to the one that "
-           "could stand for them, which has a ring. Left and Right choose a head, Up and Down a layer."));
+        tr("Each mark is a head; hollow marks are off. Dotted lines join similar heads to their group representative, "
+           "which has a ring. Left and Right choose a head, Up and Down a layer."));
 }
 
 void HeadScatter::setFigure(HeadScatterFigure figure) {

@@ -39,7 +39,7 @@ QString LabMap::inWords() const {
             const auto at = [&](qsizetype r) { return table.values[std::size_t(r * table.columns.size() + c)]; };
             for (qsizetype r = 1; r < table.rows.size(); ++r)
                 if (std::abs(at(r)) > std::abs(at(best))) best = r;
-            words << tr("%1, %2 %3: most of %4 %5, %6")
+            words << tr("%1, %2 %3: largest for %4 %5, %6")
                          .arg(table.title, m_figure.columnTitle, table.columns[c], m_figure.rowTitle, table.rows[best],
                               numberText(at(best), 3));
         }

@@ -16,8 +16,8 @@ PatchOverlay::PatchOverlay(QWidget* parent) : TokenView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWhatsThis(
-        tr("Every square is a patch. Hover one to see where it looks; click it to keep it; with none chosen the mean "
-           "over all patches is shown."));
+        tr("Each square is a patch. Hover a patch to see what it attends to; click to keep it. If none is chosen, the "
+           "mean over all patches is shown."));
 }
 
 QSize PatchOverlay::sizeHint() const {

@@ -21,8 +21,8 @@ PointMap::PointMap(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Map of points"));
     setWhatsThis(
-        tr("Points that lie close together are alike. Draw a line around some with the mouse to choose them, with "
-           "Shift to add them; Left and Right go from point to point, Esc lets all go."));
+        tr("Points close together are similar. Draw a line around points with the mouse to choose them, with Shift to "
+           "add them. Left and Right move from point to point, Esc clears the choice."));
 }
 
 void PointMap::setFigure(PointMapFigure figure) {

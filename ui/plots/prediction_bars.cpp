@@ -44,7 +44,7 @@ void PredictionBars::paintEvent(QPaintEvent*) {
     if (m_figure.bars.empty()) {
         painter.setPen(style.secondary);
         painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
-                         tr("The prediction for the open sample appears here."));
+                         tr("The prediction for the current sample appears here."));
         return;
     }
     if (m_stale) painter.setOpacity(0.45);

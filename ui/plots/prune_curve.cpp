@@ -19,8 +19,8 @@ PruneCurve::PruneCurve(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Score against heads kept"));
     setWhatsThis(
-        tr("Drag the handle, or press Left and Right, to choose how many heads stay; Home keeps as few as the "
-           "curve has, End all. A diamond marks the first point not shown to be within the margin."));
+        tr("Drag the handle, or press Left and Right, to choose how many heads to keep; Home keeps the fewest, End "
+           "keeps all. A diamond marks the first point not shown to be within the margin."));
     announce();
 }
 

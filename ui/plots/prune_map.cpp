@@ -23,8 +23,8 @@ PruneMap::PruneMap(QWidget* parent) : QWidget(parent) {
     setSizePolicy(policy);
     setAccessibleName(tr("Order of removal"));
     setWhatsThis(
-        tr("The number says when a head goes, 1 first; struck heads are gone at the chosen point. Arrow keys "
-           "choose a head."));
+        tr("Numbers give the order of removal, starting at 1. Crossed-out heads are removed at the chosen point. Arrow "
+           "keys choose a head."));
 }
 
 void PruneMap::setFigure(PruneMapFigure figure) {
@@ -46,13 +46,14 @@ QString PruneMap::describe(HeadPlace head) const {
     if (!m_figure.shape.has(head.site, head.head)) return tr("No model is open");
     const int order = m_figure.orderOf(head.site, head.head), group = m_figure.groupOf(head.site, head.head);
     QString text = SiteNames(m_figure.shape).title(head) + QStringLiteral(", ") +
-                   (m_figure.mask.on(head) ? tr("kept") : tr("gone"));
+                   (m_figure.mask.on(head) ? tr("kept") : tr("removed"));
     if (const float open = m_figure.openOf(head.site, head.head); open >= 0)
         text += QStringLiteral(", ") + tr("gate open with a probability of %1 %").arg(qRound(100 * open));
     if (m_figure.goes > 0)
-        text += QStringLiteral(", ") + (order < 0 ? tr("never goes") : tr("goes as number %1").arg(order + 1));
+        text += QStringLiteral(", ") +
+                (order < 0 ? tr("never removed") : tr("number %1 in the order of removal").arg(order + 1));
     if (group >= 0) text += QStringLiteral(", ") + tr("group %1").arg(PruneMapFigure::groupLetter(group));
-    if (m_figure.pillar(head.site, head.head)) text += QStringLiteral(", ") + tr("which it stays for");
+    if (m_figure.pillar(head.site, head.head)) text += QStringLiteral(", ") + tr("representative of its group");
     if (const int votes = m_figure.votesOf(head.site, head.head); votes >= 0)
         text += QStringLiteral(", ") + tr("%1 of %2 votes").arg(votes).arg(m_figure.ballots);
     return text;

@@ -156,7 +156,7 @@ QString SheetView::describe(int id) const {
         const auto& panel = m_sheet.panels[i];
         if (panel.id != id) continue;
         const auto mm = [](double value) { return numberText(value, 4); };
-        return tr("Panel %1, %2 mm from the left, %3 mm from above, %4 mm wide, %5 mm high: %6")
+        return tr("Panel %1, %2 mm from the left, %3 mm from the top, %4 mm wide, %5 mm high: %6")
             .arg(panelLetter({}, static_cast<int>(i)), mm(panel.place.left()), mm(panel.place.top()),
                  mm(panel.place.width()), mm(panel.place.height()), panel.figure->caption());
     }

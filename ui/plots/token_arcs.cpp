@@ -13,8 +13,8 @@ namespace headscope::plots {
 TokenArcs::TokenArcs(QWidget* parent) : TokenView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWhatsThis(
-        tr("Every arc joins a token with one it looks at; the wider, the larger the weight. Hover a token to see "
-           "its own arcs, click it to keep them."));
+        tr("Each arc joins a token to one it attends to; wider arcs mean larger weights. Hover a token to see only its "
+           "arcs, click it to keep them."));
 }
 
 QSize TokenArcs::sizeHint() const {

@@ -14,7 +14,7 @@ namespace headscope::plots {
 TokenChips::TokenChips(QWidget* parent) : TokenView(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWhatsThis(
-        tr("The background of each token is the weight that the chosen token gives it. Hover a token to choose it, "
+        tr("The background of each token shows the weight that the chosen token gives it. Hover a token to choose it, "
            "click it to keep it."));
 }
 

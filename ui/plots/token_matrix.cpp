@@ -30,10 +30,9 @@ double smallestFit(const TokenMap& map) {
 
 TokenMatrix::TokenMatrix(QWidget* parent) : TokenView(parent) {
     installCellTables();
-    setWhatsThis(
-        tr("Rows are queries, columns keys: a bright cell means that the token of its row looks at the token of "
-           "its column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells "
-           "out."));
+    setWhatsThis(tr(
+        "Rows are queries, columns keys: a bright cell means that the token of its row attends to the token of its "
+        "column. Click a row to lock it; Ctrl and the mouse wheel zoom; Ctrl and the arrow keys read the cells out."));
 }
 
 QSize TokenMatrix::sizeHint() const {
@@ -181,7 +180,7 @@ QString TokenMatrix::columnHeader(int column) const {
 }
 
 QString TokenMatrix::cellWords(TableCell cell) const {
-    return tr("“%1” looks at “%2”: %3")
+    return tr("“%1” attends to “%2”: %3")
         .arg(map().label(cell.row), map().keyLabel(cell.column), weightText(double(map().at(cell.row, cell.column))));
 }
 

@@ -76,7 +76,7 @@ QString TokenView::alternativesText(const WrittenText& target, int token) {
     const auto percent = [&](double share) { return locale.toString(100 * share, 'f', share < 0.1 ? 2 : 1); };
     QString text =
         QLatin1Char('\n') +
-        tr("The model gives it %1 %. Likeliest here:").arg(percent(std::exp(target.logProbabilities[place])));
+        tr("Model probability: %1 %. Most probable here:").arg(percent(std::exp(target.logProbabilities[place])));
     for (const auto& one : target.likeliest[place])
         text += QLatin1Char('\n') +
                 QStringLiteral("%1  %2 %").arg(QString::fromStdString(one.name), percent(one.probability));
@@ -90,7 +90,7 @@ bool TokenView::toolTipAt(const QPoint& position, const QPoint& global) {
         return true;
     }
     QString text = tr("Token %1: %2").arg(token).arg(map().label(token));
-    if (map().hidden(token)) text += QLatin1Char('\n') + tr("Hidden: no head looks at it");
+    if (map().hidden(token)) text += QLatin1Char('\n') + tr("Hidden: no head attends to it");
     if (map().unknown(token)) text += QLatin1Char('\n') + tr("Not in the model's vocabulary: read as [UNK]");
     // Only generated text has probabilities and alternatives.
     if (map().maps->pairs() && map().maps->queryStream(map().layer) == TokenStream::Written && !map().rollout)

@@ -116,7 +116,7 @@ QWidget* AttentionInput::makeOwnRow() {
     fitOwn();
     m_ownLabel->setBuddy(m_own);
     m_copy = new QPushButton(tr("Edit this sample"), row);
-    m_copy->setToolTip(tr("Copies the sample's text into the box, to change a word and see what follows"));
+    m_copy->setToolTip(tr("Copies the sample's text into the box, to change a word and see the effect"));
     m_open = new QPushButton(tr("Open picture…"), row);
     line->addWidget(m_ownLabel);
     line->addWidget(m_own, 1);
@@ -199,7 +199,7 @@ void AttentionInput::setUnknown(const QStringList& words) {
 
 void AttentionInput::setLength(int read, int whole) {
     m_cut->setVisible(whole > read);
-    m_cut->setText(tr("This model reads %1 tokens at most. The text has %2: what follows the first %1 was not read.")
+    m_cut->setText(tr("This model reads at most %1 tokens. The text has %2; tokens after the first %1 were ignored.")
                        .arg(QLocale().toString(read), QLocale().toString(whole)));
 }
 

@@ -22,11 +22,11 @@ AttentionStepBar::AttentionStepBar(QWidget* parent) : QWidget(parent) {
     label->setBuddy(m_steps);
     m_refresh = new QPushButton(tr("Refresh"), this);
     m_refresh->setObjectName(QStringLiteral("refresh"));
-    m_refresh->setToolTip(tr("Look at the weights of this moment"));
+    m_refresh->setToolTip(tr("Shows the current weights"));
     m_auto = new QCheckBox(tr("every 3 s"), this);
     m_auto->setChecked(true);
-    m_auto->setToolTip(tr("Follows the training model; training itself is not held up"));
-    m_running = new QPushButton(tr("Look into the running model"), this);
+    m_auto->setToolTip(tr("Follows the model while it trains; training is not paused"));
+    m_running = new QPushButton(tr("Inspect running model"), this);
     for (QWidget* widget : std::initializer_list<QWidget*>{label, m_steps, m_refresh, m_auto, m_running})
         line->addWidget(widget);
     connect(m_steps, &QComboBox::activated, this, [this] { Q_EMIT stepChosen(m_steps->currentData().toLongLong()); });

@@ -16,7 +16,7 @@ TableExport::TableExport(const QString& name, std::function<std::string(TableFor
     setIcon(ui::icon(QStringLiteral("document-export")));
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     setPopupMode(QToolButton::InstantPopup);
-    setToolTip(tr("Copy this table or write it into a file"));
+    setToolTip(tr("Copy this table or save it to a file"));
     auto* menu = new QMenu(this);
     const struct {
         TableFormat format;

@@ -23,7 +23,7 @@ void showFault(Banner& banner, const Error& error, Workspace& workspace) {
     // The error's own hint names a command-line option, which is of no use in the window.
     banner.show(
         Banner::Kind::Bad, errorText(error),
-        DataFaultText::tr("Put the files back, or say where they are now. Your own text or pictures still work."));
+        DataFaultText::tr("Put the files back, or choose their new location. Your own text or pictures still work."));
     banner.setAction(DataFaultText::tr("Find the data…"), [&workspace] { workspace.askData(); });
 }
 

@@ -29,7 +29,7 @@ Status KeptFile::keepIn(const QString& file) {
         const auto bytes = plots::readWhole(file, kMostBytes);
         // If the disk fails, the file itself may be intact, so leave it in place.
         if (!bytes && bytes.error().code == ErrorCode::Io)
-            return Error{ErrorCode::Io, bytes.error().message, toStd(tr("Check the rights of the file."))};
+            return Error{ErrorCode::Io, bytes.error().message, toStd(tr("Check the permissions of the file."))};
         const auto read = bytes ? m_read(*bytes, file) : Status(bytes.error());
         if (!read) return setAside(file, read.error());
     }
@@ -43,9 +43,10 @@ Status KeptFile::setAside(const QString& file, const Error& why) {
     QFile::remove(aside);
     const bool moved = QFile::rename(file, aside);
     if (moved) m_file = file;
-    return Error{why.code, toStd(tr("%1 of the last time could not be read: %2").arg(m_name, engineText(why.message))),
+    return Error{why.code,
+                 toStd(tr("%1 from the last session could not be read: %2").arg(m_name, engineText(why.message))),
                  toStd(moved ? tr("The old file is kept as %1.").arg(aside)
-                             : tr("Nothing is kept until the file %1 is moved away.").arg(file))};
+                             : tr("Nothing is saved until the file %1 is moved away.").arg(file))};
 }
 
 void KeptFile::saveLater() {

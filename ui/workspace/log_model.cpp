@@ -16,9 +16,9 @@ QString eventKindText(const QString& kind) {
     if (kind == QLatin1String("started")) return LogModel::tr("start");
     if (kind == QLatin1String("lambda")) return LogModel::tr("lambda");
     if (kind == QLatin1String("paused")) return LogModel::tr("pause");
-    if (kind == QLatin1String("resumed")) return LogModel::tr("go on");
+    if (kind == QLatin1String("resumed")) return LogModel::tr("continue");
     if (kind == QLatin1String("checkpoint")) return LogModel::tr("saved");
-    if (kind == QLatin1String("told")) return LogModel::tr("told");
+    if (kind == QLatin1String("told")) return LogModel::tr("command");
     if (kind == QLatin1String("epoch")) return LogModel::tr("epoch");
     if (kind == QLatin1String("finish-now")) return LogModel::tr("finish now");
     if (kind == QLatin1String("finished")) return LogModel::tr("finished");
@@ -118,7 +118,7 @@ QVariant LogModel::headerData(int section, Qt::Orientation orientation, int role
         case Step:
             return tr("Step");
         case Kind:
-            return tr("What");
+            return tr("Event");
         case Text:
             return tr("Message");
         default:

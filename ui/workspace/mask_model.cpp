@@ -63,7 +63,7 @@ void MaskModel::invert() {
 }
 
 void MaskModel::setAblation(HeadAblation ablation) {
-    set(m_mask, ablation, tr("Change what stands in for heads"));
+    set(m_mask, ablation, tr("Change the replacement for heads"));
 }
 
 void MaskModel::set(const HeadMask& mask, const QString& text) {

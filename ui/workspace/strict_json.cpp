@@ -30,21 +30,21 @@ QJsonObject strictObject(const QByteArray& bytes, JsonFault& fault) {
         const auto before = bytes.left(problem.offset);
         const auto line = before.count('\n') + 1, column = before.size() - before.lastIndexOf('\n');
         fault.error = Error{ErrorCode::BadData,
-                            toStd(JsonText::tr("%1 is no JSON: line %2, column %3 (byte %4): %5")
+                            toStd(JsonText::tr("%1 is not valid JSON: line %2, column %3 (byte %4): %5")
                                       .arg(fault.what, QString::number(line), QString::number(column),
                                            QString::number(problem.offset), problem.errorString())),
                             toStd(fault.advice)};
         return {};
     }
     if (!document.isObject())
-        fault.tell(JsonText::tr("as a whole"), JsonText::tr("it is a list"), JsonText::tr("one object, { ... }"));
+        fault.tell(JsonText::tr("top level"), JsonText::tr("it is a list"), JsonText::tr("one object, { ... }"));
     return document.object();
 }
 
 JsonReader::~JsonReader() {
     for (const auto& key : m_json.keys())
         if (!m_known.contains(key))
-            fail(JsonText::tr("\"%1\" is no key of it").arg(key), m_known.join(QStringLiteral(", ")));
+            fail(JsonText::tr("\"%1\" is not a known key").arg(key), m_known.join(QStringLiteral(", ")));
 }
 
 bool JsonReader::has(const char* key) {
@@ -56,7 +56,7 @@ QString JsonReader::text(const char* key, bool needed) {
     note(key);
     const auto value = m_json[QLatin1String(key)];
     if (needed ? !value.isString() || value.toString().isEmpty() : !value.isUndefined() && !value.isString())
-        fail(JsonText::tr("\"%1\" is missing or no text").arg(QLatin1String(key)), JsonText::tr("a text"));
+        fail(JsonText::tr("\"%1\" is missing or not a string").arg(QLatin1String(key)), JsonText::tr("a string"));
     return value.toString();
 }
 
@@ -70,11 +70,12 @@ QStringList JsonReader::texts(const char* key) {
     QStringList all;
     for (const auto& one : m_json[QLatin1String(key)].toArray()) {
         if (!one.isString())
-            fail(JsonText::tr("\"%1\" holds what is no text").arg(QLatin1String(key)), JsonText::tr("texts"));
+            fail(JsonText::tr("\"%1\" contains a value that is not a string").arg(QLatin1String(key)),
+                 JsonText::tr("strings"));
         all << one.toString();
     }
     if (all.isEmpty())
-        fail(JsonText::tr("\"%1\" is missing or empty").arg(QLatin1String(key)), JsonText::tr("a list of texts"));
+        fail(JsonText::tr("\"%1\" is missing or empty").arg(QLatin1String(key)), JsonText::tr("a list of strings"));
     return all;
 }
 
@@ -99,7 +100,7 @@ int JsonReader::whole(const char* key, int otherwise, int low, int high) {
     const double read = number(key, otherwise, low, high);
     if (!(read >= low && read <= high)) return otherwise;  // number() has already reported it
     if (read != double(int(read)))
-        fail(JsonText::tr("\"%1\" is no whole number").arg(QLatin1String(key)), JsonText::tr("a whole number"));
+        fail(JsonText::tr("\"%1\" is not a whole number").arg(QLatin1String(key)), JsonText::tr("a whole number"));
     return int(read);
 }
 
@@ -113,7 +114,7 @@ bool JsonReader::flag(const char* key) {
 
 QJsonObject JsonReader::object(const char* key) {
     if (has(key) && !m_json[QLatin1String(key)].isObject())
-        fail(JsonText::tr("\"%1\" is no object").arg(QLatin1String(key)), JsonText::tr("an object"));
+        fail(JsonText::tr("\"%1\" is not an object").arg(QLatin1String(key)), JsonText::tr("an object"));
     return m_json[QLatin1String(key)].toObject();
 }
 

@@ -20,29 +20,32 @@ void addLabOptions(CLI::App& command, Arguments& out) {
         ->allow_extra_args(false)
         ->take_all();
     command
-        .add_option("--against", lab.against, "A second side with this activation, on the same data and first heads")
+        .add_option("--against", lab.against,
+                    "A second side with this activation, with the same data and initial heads")
         ->type_name("ID");
-    command.add_option("--seeds", lab.seeds, "Runs with seeds that count up from train.seed (default 1; reproduce: 5)")
+    command
+        .add_option("--seeds", lab.seeds,
+                    "Number of runs, with seeds counting up from train.seed (default 1; reproduce: 5)")
         ->check(wholeBetween(1, 1000))
         ->type_name("N");
     command
         .add_option("--out", lab.out,
-                    "Where the folders of the runs are made (default: lab in the folder of runs); of what goes through "
-                    "the queue: a folder of runs with a queue of its own")
+                    "Where the folders of the runs are made (default: lab in the folder of runs); for queued runs: a "
+                    "folder of runs with its own queue")
         ->type_name("DIR");
     command.add_option("--folder", out.folder, "Name of the run's folder (default: time, experiment, preset and seed)")
         ->type_name("NAME");
     command
         .add_flag("--queue", lab.queue,
-                  "Each seed is a job of the queue, as those of reproduce are: killed at any time it goes on where it "
-                  "was, and the window shows it")
+                  "Add each seed to the queue as a job, as reproduce does: a killed job continues where it stopped, "
+                  "and the window shows it")
         ->disable_flag_override();
     command
         .add_option("--jobs", out.many.atOnce,
-                    "Runs at once, each in a process of its own (default 1): with --queue, and of reproduce")
+                    "Number of parallel runs, each in its own process (default 1); for --queue and reproduce")
         ->check(wholeBetween(1, 256))
         ->type_name("N");
-    command.add_flag("--long", lab.longRun, "Start also what is predicted to take more than an hour")
+    command.add_flag("--long", lab.longRun, "Start even if the predicted time is more than an hour")
         ->disable_flag_override();
 }
 

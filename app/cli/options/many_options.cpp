@@ -11,12 +11,12 @@ namespace headscope::cli {
 namespace {
 
 void addAtOnce(CLI::App& command, ManyArguments& many) {
-    command.add_option("--jobs", many.atOnce, "Runs at once, each in a process of its own (default 1)")
+    command.add_option("--jobs", many.atOnce, "Number of parallel runs, each in its own process (default 1)")
         ->check(wholeBetween(1, 256))
         ->type_name("N");
     auto* executor = command
                          .add_option("--executor", many.executor,
-                                     "here (default), or slurm: as a job array of the cluster, one task a run")
+                                     "here (default), or slurm: as a job array of the cluster, one task per run")
                          ->check(CLI::IsMember({"here", "slurm"}))
                          ->type_name("WHERE");
     command
@@ -33,35 +33,35 @@ void addSweep(CLI::App& command, Arguments& out) {
                        "A sweep as JSON (core/service/jobs/README.md); options are set over its base");
     command
         .add_option("--axis", many.axes,
-                    "A setting and what it takes on; may be repeated, every combination is a run. Values with commas "
-                    "are parted by ;")
+                    "A setting and its values; may be repeated, every combination is a run. Separate "
+                    "values that contain commas by ;")
         ->type_name("KEY=VALUE,...")
         ->expected(1)
         ->allow_extra_args(false)
         ->take_all();
-    auto* seeds = command.add_option("--seeds", many.seeds, "How many seeds, from 0 on, or a list of them")
+    auto* seeds = command.add_option("--seeds", many.seeds, "Number of seeds, counted from 0, or a list of seeds")
                       ->type_name("N|SEED,...");
     seeds->excludes(command.get_option("--seed"));
     auto* random = command
                        .add_option("--random", many.random,
-                                   "So many runs drawn at random from the axes and ranges, instead of all combinations")
+                                   "Draw this many runs at random from the axes and "
+                                   "ranges, instead of all combinations")
                        ->check(wholeBetween(1, 1000000))
                        ->type_name("N");
     command
-        .add_option(
-            "--range", many.ranges,
-            "With --random: a setting and the numbers between which it is drawn, evenly by their logarithm where "
-            "both are above 0")
+        .add_option("--range", many.ranges,
+                    "With --random: a setting and the range from which it is drawn, on a logarithmic "
+                    "scale if both ends are above 0")
         ->type_name("KEY=LOW..HIGH")
         ->expected(1)
         ->allow_extra_args(false)
         ->take_all()
         ->needs(random);
-    command.add_option("--random-seed", many.randomSeed, "Seed of what is drawn (default 0)")
+    command.add_option("--random-seed", many.randomSeed, "Seed of --random (default 0)")
         ->check(wholeBetween(0, 1000000000))
         ->type_name("N")
         ->needs(random);
-    command.add_flag("--preview", many.preview, "Show the runs, their time and disk, and do nothing")
+    command.add_flag("--preview", many.preview, "Show the runs, their time and disk space, without starting them")
         ->disable_flag_override();
     command
         .add_flag("--add", many.addOnly,
@@ -74,42 +74,44 @@ void addQueue(CLI::App& command, Arguments& out) {
     auto& many = out.many;
     command
         .add_option("WHAT", out.what,
-                    "list; run (work it off); measure (train the first that waits for a few seconds in each way to "
-                    "share the cores out, and say which is fastest); "
-                    "add (a run, with the options of train); pause and resume (all, saving "
-                    "checkpoints), resume JOB (one that failed, was cancelled or lost); cancel JOB; move JOB; log JOB; "
-                    "clear (take what has ended out of the list; runs stay); task FOLDER (what a job of a cluster "
-                    "calls)")
+                    "list; run (train the waiting runs); measure (train the first waiting run for a few seconds with "
+                    "each division of the cores, and show the fastest); add (a run, with the options of train); pause "
+                    "and resume (all, saving checkpoints), resume JOB (one that failed, was cancelled or lost); "
+                    "cancel JOB; move JOB; log JOB; clear (remove ended jobs from the list; runs are kept); task "
+                    "FOLDER (called by a job of a cluster)")
         ->required()
         ->check(CLI::IsMember(
             {"list", "run", "add", "pause", "resume", "cancel", "move", "log", "clear", "task", "measure"}));
-    command.add_option("JOB", many.ids, "Ids as queue list shows them, or their beginnings");
+    command.add_option("JOB", many.ids, "Job ids as shown by queue list, or their first characters");
     auto* before = command.add_option("--before", many.before, "move: before this one")->type_name("JOB");
     command.add_flag("--last", many.last, "move: to the end")->disable_flag_override()->excludes(before);
-    command.add_flag("--stay", many.stay, "run: wait for further runs when there are none, until Ctrl-C")
+    command.add_flag("--stay", many.stay, "run: when the queue is empty, wait for further runs until Ctrl-C")
         ->disable_flag_override();
     addAtOnce(command, many);
 }
 
 void addColumns(CLI::App& command, ManyArguments& many) {
-    command.add_option("--also", many.also, "Further scores, a column of means each")
+    command.add_option("--also", many.also, "Further scores, one column of means each")
         ->delimiter(',')
         ->type_name("SCORE,...");
     command
         .add_option("--measure", many.measures,
-                    "Likewise what these measures of heads (list measures) give on --samples of the test split, mean "
+                    "Further columns: these measures of heads (list measures) on --samples of the test split, mean "
                     "over layers; measured once for the same weights")
         ->delimiter(',')
         ->type_name("MEASURE,...");
-    command.add_option("--samples", many.samples, "Of --measure, drawn at random within classes (default 256)")
+    command
+        .add_option("--samples", many.samples, "Samples for --measure, drawn at random within classes (default 256)")
         ->check(wholeBetween(1, 1000000))
         ->type_name("N");
     auto* choose = command
                        .add_option("--choose", many.choose,
-                                   "Of rows that differ in --strength alone compare only the best by this score, such "
-                                   "as valid_accuracy, with the baseline")
+                                   "Among rows that differ only in --strength, compare only the best by this score "
+                                   "(such as valid_accuracy) with the baseline")
                        ->type_name("SCORE");
-    command.add_option("--strength", many.strengths, "--choose: which settings are (default: the first of the table)")
+    command
+        .add_option("--strength", many.strengths,
+                    "With --choose: the settings that count as strength (default: the first of the table)")
         ->delimiter(',')
         ->type_name("KEY,...")
         ->needs(choose);
@@ -122,11 +124,11 @@ void addCompare(CLI::App& command, Arguments& out) {
     command.add_option("--sweep", many.sweep, "The finished runs of this sweep (see: queue list)")
         ->type_name("NAME")
         ->excludes(runs);
-    command.add_option("--tag", many.tag, "Further the runs with this tag (see: mark)")->type_name("TAG");
+    command.add_option("--tag", many.tag, "Also the runs with this tag (see: mark)")->type_name("TAG");
     command
         .add_option("--table", many.table,
-                    "What rows differ in: settings, the last part of their keys is enough (default: the axes of the "
-                    "sweep, else lambda)")
+                    "Settings in which rows differ; the last part of a key is enough (default: the "
+                    "axes of the sweep, else lambda)")
         ->delimiter(',')
         ->type_name("KEY,...");
     command
@@ -136,27 +138,31 @@ void addCompare(CLI::App& command, Arguments& out) {
     command
         .add_option("--baseline", many.baseline,
                     "Value of the first setting to compare with (default: 0, else the first); or settings of rows, "
-                    "KEY=VALUE,KEY=VALUE;KEY=VALUE, of which each other row takes the one most like it")
+                    "KEY=VALUE,KEY=VALUE;KEY=VALUE: each other row is compared with the most similar one")
         ->type_name("VALUE");
     addColumns(command, many);
-    command.add_option("--level", many.level, "Of the intervals (default 0.95)")->type_name("SHARE");
-    command.add_option("--reach", many.reach, "Also the steps until validation first reaches this, 0.9 for 90 %")
-        ->type_name("VALUE");
-    auto* each = command.add_flag("--each", many.each, "A row a run: the settings in which they differ, their scores")
-                     ->disable_flag_override();
+    command.add_option("--level", many.level, "Level of the intervals (default 0.95)")->type_name("SHARE");
     command
-        .add_option("--value", many.pick, "--each: of a score the last (default) value, the best, or that at --step")
+        .add_option("--reach", many.reach,
+                    "Also show the steps until validation first reaches this value, 0.9 for 90 %")
+        ->type_name("VALUE");
+    auto* each =
+        command.add_flag("--each", many.each, "One row per run: the settings in which they differ and their scores")
+            ->disable_flag_override();
+    command
+        .add_option("--value", many.pick,
+                    "With --each: value of a score to show: last (default), best, or step (at --step)")
         ->check(CLI::IsMember({"last", "best", "step"}))
         ->type_name("WHICH")
         ->needs(each);
-    command.add_option("--step", many.step, "--each: the step of --value step")
+    command.add_option("--step", many.step, "With --each: the step of --value step")
         ->check(wholeBetween(1, 2000000000))
         ->type_name("STEP")
         ->needs(each);
     auto* curve = command
                       .add_option("--curve", many.curve,
-                                  "Points of a recorded curve as CSV, such as valid/accuracy: of each run, or with "
-                                  "--table of means over runs of the same settings")
+                                  "Points of a recorded curve as CSV, such as valid/accuracy: for each run, or with "
+                                  "--table for means over runs of the same settings")
                       ->type_name("SPLIT/NAME")
                       ->excludes(each);
     command.add_option("--axis", many.axis, "--curve: against steps (default), epochs or seconds")
@@ -165,7 +171,8 @@ void addCompare(CLI::App& command, Arguments& out) {
         ->needs(curve);
     command
         .add_option("--band", many.band,
-                    "--curve: around a mean; sd, se, interval (default, of --level), range (least to greatest) or none")
+                    "--curve: band around a mean: sd, se, interval (default, of --level), "
+                    "range (minimum to maximum) or none")
         ->check(CLI::IsMember(bandKinds()))
         ->type_name("BAND")
         ->needs(curve);
@@ -178,10 +185,10 @@ void addMark(CLI::App& command, ManyArguments& many) {
     command.add_option("RUN", many.runs, "Folders of runs, or their names in the folder of runs")
         ->required()
         ->type_name("RUN...");
-    command.add_option("--add", many.addTags, "Tags that they have from now on")->type_name("TAG,...");
-    command.add_option("--remove", many.removeTags, "Tags that they have no more")->type_name("TAG,...");
-    auto* pin = command.add_flag("--pin", many.pin, "Stand above all others in lists")->disable_flag_override();
-    command.add_flag("--unpin", many.unpin, "Not any more")->disable_flag_override()->excludes(pin);
+    command.add_option("--add", many.addTags, "Tags to add")->type_name("TAG,...");
+    command.add_option("--remove", many.removeTags, "Tags to remove")->type_name("TAG,...");
+    auto* pin = command.add_flag("--pin", many.pin, "Show above all others in lists")->disable_flag_override();
+    command.add_flag("--unpin", many.unpin, "Remove the pin")->disable_flag_override()->excludes(pin);
 }
 
 }  // namespace

@@ -22,11 +22,10 @@ void addChosenOn(CLI::App& command, Arguments& out, int samples) {
     out.samples = samples;
     command
         .add_option("--split", out.split,
-                    "train, valid or test (default: valid, or train where a run has no validation samples)")
+                    "train, valid or test (default: valid, or train if a run lacks validation samples)")
         ->check(CLI::IsMember({"train", "valid", "test"}))
         ->type_name("SPLIT");
-    command
-        .add_option("--samples", out.samples, "Samples to look at (default " + std::to_string(samples) + "; 0: all)")
+    command.add_option("--samples", out.samples, "Samples to use (default " + std::to_string(samples) + "; 0: all)")
         ->check(wholeBetween(0, kMostSamples))
         ->type_name("N");
 }
@@ -42,7 +41,7 @@ void addImportance(CLI::App& command, Arguments& out) {
     addRun(command, out);
     command
         .add_option("--measure", out.pruning.measures,
-                    "Importances to compute (see: list importances; default michel); several get compared")
+                    "Importances to compute (see: list importances; default michel); several are compared")
         ->delimiter(',')
         ->type_name("ID,...");
     addChosenOn(command, out, 1000);
@@ -54,8 +53,8 @@ void addImportance(CLI::App& command, Arguments& out) {
 void addMargin(CLI::App& command, Arguments& out) {
     command
         .add_option("--margin", out.pruning.marginPercent,
-                    "Heads are removable if the 95 % intervals of the score and of the perplexity end within so many "
-                    "per cent of the whole model's (default 1)")
+                    "Heads are removable if the 95 % intervals of the score and of the perplexity end within this "
+                    "many per cent of the whole model's (default 1)")
         ->check(realBetween(0.001, 100.0))
         ->type_name("PERCENT");
 }
@@ -66,17 +65,16 @@ void addAblate(CLI::App& command, Arguments& out) {
     out.samples = 1000;
     command
         .add_option("--samples", out.samples,
-                    "Samples to look at, of validation to choose the order by and of test to report on (default 1000; "
-                    "0: all)")
+                    "Samples to use: validation samples to choose the order, test samples to "
+                    "report on (default 1000; 0: all)")
         ->check(wholeBetween(0, kMostSamples))
         ->type_name("N");
     command
         .add_flag("--pairs", out.pruning.pairs,
-                  "Also how the loss without two heads differs from the sum of both alone, for every pair, on 256 "
-                  "validation samples")
+                  "Also compare the loss without two heads with the sum of both single losses, for every "
+                  "pair, on 256 validation samples")
         ->disable_flag_override();
-    command
-        .add_option("--heads", out.pruning.heads, "With --pairs: of these heads alone; or by site: \"encoder.0:1,3\"")
+    command.add_option("--heads", out.pruning.heads, "With --pairs: only these heads; or by site: \"encoder.0:1,3\"")
         ->needs(command.get_option("--pairs"))
         ->type_name("LAYER.HEAD,...");
     addMargin(command, out);
@@ -88,32 +86,31 @@ void addPrune(CLI::App& command, Arguments& out) {
     command
         .add_option("--by", p.by,
                     "Orders of removal: the least important first by an importance (see: list importances), or random "
-                    "(default michel,random); --keep and --margin go by the first. Or l0: gates trained with a "
-                    "price on open heads; or gha: training with groups of heads and a vote")
+                    "(default michel,random); --keep and --margin use the first. Or l0: gates trained with a price on "
+                    "open heads; or gha: training with groups of heads and a vote")
         ->delimiter(',')
         ->type_name("ID,...");
-    auto* keep = command.add_option("--keep", p.keep, "Report the model with so many heads left")->type_name("N");
+    auto* keep = command.add_option("--keep", p.keep, "Report the model with this many heads left")->type_name("N");
     command
-        .add_option(
-            "--tolerance", p.tolerance,
-            "The margin of the loss in nats, instead of --margin: how far the 95 % interval of its rise may reach")
+        .add_option("--tolerance", p.tolerance,
+                    "Margin of the loss in nats, instead of --margin: the limit of the 95 % interval of its rise")
         ->check(realBetween(0.0, 1e6))
         ->excludes(keep)
         ->type_name("X");
     addMargin(command, out);
-    auto* heads = command.add_option("--step-heads", p.stepHeads, "Heads a step (default 1)")
+    auto* heads = command.add_option("--step-heads", p.stepHeads, "Heads per step (default 1)")
                       ->check(wholeBetween(1, 100000))
                       ->type_name("N");
-    command.add_option("--step-percent", p.stepPercent, "Per cent of all heads a step, instead")
+    command.add_option("--step-percent", p.stepPercent, "Per cent of all heads per step, instead")
         ->check(wholeBetween(1, 100))
         ->excludes(heads)
         ->type_name("N");
-    command.add_flag("--recompute", p.recompute, "Measure the importance anew before each step")
+    command.add_flag("--recompute", p.recompute, "Measure the importance again before each step")
         ->disable_flag_override();
-    command.add_flag("--keep-one", p.keepOnePerSite, "The most important head of each layer stays")
+    command.add_flag("--keep-one", p.keepOnePerSite, "Keep the most important head of each layer")
         ->disable_flag_override();
     addNormalised(command, out);
-    command.add_option("--orders", p.orders, "Random orders (default 10)")
+    command.add_option("--orders", p.orders, "Number of random orders (default 10)")
         ->check(wholeBetween(1, 10000))
         ->type_name("N");
     command.add_option("--choose-samples", p.chooseSamples, "Validation samples to choose by (default 1000; 0: all)")
@@ -134,17 +131,17 @@ void addSmallerModel(CLI::App& command, Arguments& out) {
     auto* heads = command
                       .add_option("--heads", p.heads,
                                   "Remove these heads, counted from 0: 0.1,0.3; or by site: \"encoder.0:1,3 "
-                                  "encoder.2:0\"; nothing is chosen then")
+                                  "encoder.2:0\"; no order is chosen")
                       ->type_name("LAYER.HEAD,...");
     for (const char* choosing : {"--by", "--keep", "--tolerance", "--margin"})
         heads->excludes(command.get_option(choosing));
     command
         .add_flag("--make", p.make,
-                  "Make the smaller model, a run of its own; --heads, --out, --name and --finetune imply it")
+                  "Make the smaller model as a new run; --heads, --out, --name and --finetune imply it")
         ->disable_flag_override();
     command.add_option("--out", p.out, "Where the smaller run's folder is made (default: see paths)")->type_name("DIR");
     command.add_option("--name", p.name, "Name of the smaller run")->type_name("NAME");
-    command.add_option("--finetune", p.finetune, "Train the smaller model on for so many epochs")
+    command.add_option("--finetune", p.finetune, "Continue training the smaller model for this many epochs")
         ->check(wholeBetween(1, 100000))
         ->type_name("EPOCHS");
 }
@@ -155,16 +152,15 @@ void addPruningJob(CLI::App& command, Arguments& out) {
     const char* const kLength = "STEPS|EPOCHSe";
     command
         .add_option("--finetune-between", p.between,
-                    "Cut, train on for so long, measure anew, and so on: 200 (steps) or 2e (epochs)")
+                    "Repeat: remove heads, train for this long, measure again: 200 (steps) or 2e (epochs)")
         ->type_name(kLength);
     command.add_option("--train", p.training, "l0, gha: how long gates or groups are trained (default 1e)")
         ->type_name(kLength);
-    command.add_option("--lambda", p.prices, "l0: prices of an open head, a training each (default 0.05)")
+    command.add_option("--lambda", p.prices, "l0: prices of an open head, one training each (default 0.05)")
         ->delimiter(',')
         ->check(realBetween(0.0, 1e6))
         ->type_name("X,...");
-    command.add_flag("--freeze", p.weightsStay, "l0: the gates alone are trained, the weights stay")
-        ->disable_flag_override();
+    command.add_flag("--freeze", p.weightsStay, "l0: train only the gates, not the weights")->disable_flag_override();
     command.add_option("--groups", p.groups, "gha: groups of each layer's heads (default 2)")
         ->check(wholeBetween(2, 8))
         ->type_name("C");
@@ -179,7 +175,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
         ->type_name("X");
     command
         .add_option("--votes", p.votes,
-                    "gha: who stays, as in the paper (groups frozen, one head each) or its code (default paper)")
+                    "gha: which heads stay, as in the paper (groups frozen, one head each) or its code (default paper)")
         ->check(CLI::IsMember({"paper", "code"}))
         ->type_name("paper|code");
     command.add_option("--vote-samples", p.voteSamples, "gha: training samples that vote (default 0: all)")
@@ -195,16 +191,16 @@ void addPruningJob(CLI::App& command, Arguments& out) {
     command.add_option("--ff", p.ff, "gha --fresh: width of the feed-forward layers (\"LITE\"; default: RUN's)")
         ->check(wholeBetween(1, 1000000))
         ->type_name("N");
-    auto* job =
-        command
-            .add_option("--job", p.job,
-                        "Folder of this pruning: written as it goes; given again, it goes on there (default: by "
-                        "the settings, in the folder prunings beside the runs)")
-            ->type_name("DIR");
-    command.add_option("--resume", p.resume, "Go on with the pruning in this folder, with its own settings; no RUN")
+    auto* job = command
+                    .add_option("--job", p.job,
+                                "Folder of this pruning; give it again to resume (default: named by the settings, in "
+                                "the folder prunings beside the runs)")
+                    ->type_name("DIR");
+    command.add_option("--resume", p.resume, "Resume the pruning in this folder, with its own settings; without RUN")
         ->excludes(job)
         ->type_name("DIR");
-    command.add_flag("--closed", p.closed, "Remove the heads whose gates the training of RUN has closed (train.gates)")
+    command
+        .add_flag("--closed", p.closed, "Remove the heads whose gates were closed in the training of RUN (train.gates)")
         ->excludes(command.get_option("--heads"))
         ->disable_flag_override();
 }
@@ -219,7 +215,7 @@ void addGroup(CLI::App& command, Arguments& out) {
                     "What is compared: V (values), A (attention maps) or O (contexts); default V")
         ->check(CLI::IsMember({"V", "A", "O"}))
         ->type_name("V|A|O");
-    command.add_option("--vote-batch", out.pruning.voteBatch, "Samples a vote (default 32)")
+    command.add_option("--vote-batch", out.pruning.voteBatch, "Samples per vote (default 32)")
         ->check(wholeBetween(1, 100000))
         ->type_name("N");
     addChosenOn(command, out, 256);
@@ -243,8 +239,8 @@ void addAblationKind(CLI::App& command, Arguments& out) {
     for (const auto& info : headAblations()) ids.emplace_back(info.id);
     command
         .add_option("--ablation", out.ablation,
-                    "What stands in the place of heads that are off: zero, their mean over 256 validation samples, or "
-                    "resample: their contexts in another one, drawn by the run's seed (default zero)")
+                    "Replacement for heads that are off: zero, mean (over 256 validation samples), or resample (their "
+                    "contexts in another sample, drawn with the run's seed); default zero")
         ->check(CLI::IsMember(ids))
         ->type_name("KIND");
 }

@@ -57,7 +57,7 @@ int freePort() {
 Result<std::string> newToken() {
     unsigned char bytes[32];
     if (getrandom(bytes, sizeof bytes, 0) != static_cast<ssize_t>(sizeof bytes))
-        return Error{ErrorCode::Device, "the system gives no random numbers", "Train in one process"};
+        return Error{ErrorCode::Device, "the system does not provide random numbers", "Train in one process"};
     std::string token;
     for (const unsigned char byte : bytes) {
         token += "0123456789abcdef"[byte / 16];

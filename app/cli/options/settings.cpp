@@ -128,7 +128,7 @@ Error unknownKey(const Setting& setting, const std::vector<ParamSpec>& specs) {
     std::vector<std::string> keys;
     for (const auto& spec : specs) keys.push_back(spec.key);
     const std::string near = setting.key.size() > 64 ? "" : nearestName(setting.key, keys);
-    return usage(setting.option + ": there is no parameter " + setting.key + " for this dataset and model",
+    return usage(setting.option + ": unknown parameter " + setting.key + " for this dataset and model",
                  near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
 }
 

@@ -47,7 +47,7 @@ Result<const ParamSpec*> specOf(const std::vector<ParamSpec>& specs, const std::
     std::vector<std::string> names = keys;
     for (const auto& one : keys) names.push_back(lastPart(one));
     const auto near = nearestName(key.substr(0, 64), names);
-    return unfitSweep(option + ": there is no parameter " + key.substr(0, 64) + " for this dataset and model",
+    return unfitSweep(option + ": unknown parameter " + key.substr(0, 64) + " for this dataset and model",
                       near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
 }
 

@@ -30,9 +30,9 @@ void addTranslate(CLI::App& command, Arguments& out) {
     auto& w = out.writing;
     addModel(command, out);
     addAverage(command, out);
-    command.add_option("--in", w.in, "Texts to translate, one a line (default, and -: standard input)")
+    command.add_option("--in", w.in, "Texts to translate, one per line (default, and -: standard input)")
         ->type_name("FILE");
-    command.add_option("--beam", w.beam, "Prefixes kept while searching; 1: greedy (default 5)")
+    command.add_option("--beam", w.beam, "Beam width; 1: greedy (default 5)")
         ->check(wholeBetween(1, kWidestBeam))
         ->type_name("N");
     command
@@ -45,20 +45,20 @@ void addTranslate(CLI::App& command, Arguments& out) {
 void addGenerate(CLI::App& command, Arguments& out) {
     auto& w = out.writing;
     addModel(command, out);
-    command.add_option("--prompt", w.prompt, "Text to go on from (default: a token drawn at random)")
-        ->type_name("TEXT");
-    command.add_option("--tokens", w.tokens, "Tokens to write (default 100)")
+    command.add_option("--prompt", w.prompt, "Text to continue (default: a token drawn at random)")->type_name("TEXT");
+    command.add_option("--tokens", w.tokens, "Number of tokens to generate (default 100)")
         ->check(wholeBetween(1, 100000))
         ->type_name("N");
     command
         .add_option("--temperature", w.temperature,
-                    "Below 1 keeps to what is likely, above 1 strays; 0: always the likeliest (default 1)")
+                    "Sampling temperature: below 1 prefers likely tokens, above 1 adds variety; 0: always the "
+                    "likeliest (default 1)")
         ->check(realBetween(0.0, 100.0))
         ->type_name("X");
-    command.add_option("--top-k", w.topK, "Only among the so many likeliest tokens; 0: all (default 0)")
+    command.add_option("--top-k", w.topK, "Sample only from this many likeliest tokens; 0: all (default 0)")
         ->check(wholeBetween(0, 1000000000))
         ->type_name("N");
-    command.add_option("--seed", w.seed, "Seed of the drawing (default 0)")
+    command.add_option("--seed", w.seed, "Seed of the sampling (default 0)")
         ->check(wholeBetween(std::int64_t{0}, std::int64_t{9007199254740992}))
         ->type_name("N");
 }
@@ -77,10 +77,10 @@ void addAttention(CLI::App& command, Arguments& out) {
     command.add_option("--split", out.split, "train, valid or test (default: test)")
         ->check(CLI::IsMember({"train", "valid", "test"}))
         ->type_name("SPLIT");
-    addWrittenTarget(command, out, "Translation: the text that the model is made to write");
+    addWrittenTarget(command, out, "Translation: the target text to use as the model's output");
     command
         .add_flag("--own", out.writing.own,
-                  "Translation: what the model writes by itself, greedily, in place of the sample's target")
+                  "Translation: use the model's own greedy output instead of the sample's target")
         ->disable_flag_override()
         ->excludes(command.get_option("--target"));
     command
@@ -98,7 +98,7 @@ void addWritingOptions(CLI::App& command, const std::string& name, Arguments& ou
     if (name == "attention") addAttention(command, out);
     if (name == "evaluate") addAverage(command, out);
     if (name == "predict")
-        addWrittenTarget(command, out, "Translation: what has been written so far; the answer is the token after it");
+        addWrittenTarget(command, out, "Translation: the beginning of the output; the answer is the next token");
 }
 
 }  // namespace headscope::cli

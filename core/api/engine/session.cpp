@@ -13,7 +13,7 @@ constexpr std::pair<Kind, const char*> kCommandNames[] = {
     {Kind::Stop, "stop"},   {Kind::Save, "save"},     {Kind::Lambda, "lambda"}};
 
 Error unknownCommand(const std::string& text) {
-    return {ErrorCode::Usage, "\"" + text.substr(0, 64) + "\" is nothing that a run can be told",
+    return {ErrorCode::Usage, "unknown command \"" + text.substr(0, 64) + "\"",
             "One of pause, resume, step, finish, stop, save, lambda=NUMBER"};
 }
 

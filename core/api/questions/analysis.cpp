@@ -53,7 +53,7 @@ std::string flatMapsText(const std::vector<double>& flatness) {
     }
     return "The attention maps of layer" + std::string(layers.size() > 1 ? "s " : " ") + list +
            " are nearly flat (cosine with a flat map: " + values +
-           "): heads that look everywhere alike resemble each other whatever they do, so their similarity says little.";
+           "): nearly flat maps resemble each other whatever the heads do, so their similarity says little.";
 }
 
 const HeadHarm* harmOf(const LeaveOneOutReport& report, const std::string& score) {

@@ -9,7 +9,7 @@ const std::vector<HeadAblationInfo>& headAblations() {
         {HeadAblation::Zero, "zero", "nothing", "zeros"},
         {HeadAblation::Mean, "mean", "its mean", "each head's mean context over 256 validation samples"},
         {HeadAblation::Resample, "resample", "another sample's",
-         "the heads' contexts in another sample, one of 64 of validation drawn by the run's seed"}};
+         "the heads' contexts in another sample, drawn from 64 validation samples with the run's seed"}};
     return kInfos;
 }
 
@@ -24,7 +24,7 @@ Result<HeadAblation> headAblationOf(const std::string& id) {
         if (id == info.id) return info.kind;
         ids += (ids.empty() ? "" : ", ") + std::string(info.id);
     }
-    return Error{ErrorCode::Usage, "there is no ablation \"" + id + "\"", "One of " + ids};
+    return Error{ErrorCode::Usage, "unknown ablation \"" + id + "\"", "One of " + ids};
 }
 
 }  // namespace headscope

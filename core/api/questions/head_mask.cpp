@@ -36,14 +36,14 @@ Error noHead(const std::string& typed, const ModelShape& shape) {
     std::string allowed = "Layers are 0 to " + std::to_string(shape.layers - 1) + ", heads 0 to " +
                           std::to_string(shape.heads - 1) + "; for example 0.1,1.0";
     if (!shape.sites.empty()) allowed += " or " + shape.sites.front() + ":0,1";
-    return {ErrorCode::Usage, "\"" + typed + "\" is no head of this model", allowed};
+    return {ErrorCode::Usage, "\"" + typed + "\" is not a head of this model", allowed};
 }
 
 Result<HeadPlace> placeOf(const std::string& typed, int site, int head, const ModelShape& shape) {
     if (site < 0 || site >= shape.layers || head < 0 || head >= shape.heads) return noHead(typed, shape);
     if (!shape.has(site, head))
         return Error{
-            ErrorCode::Usage, "there is no head " + headName({site, head}) + " in this model",
+            ErrorCode::Usage, "head " + headName({site, head}) + " does not exist in this model",
             "Layer " + std::to_string(site) + " has the heads 0 to " + std::to_string(shape.headsOf(site) - 1)};
     return HeadPlace{site, head};
 }

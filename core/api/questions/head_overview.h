@@ -25,7 +25,7 @@ struct HeadRole {
     std::string rule;  // id of the rule
     // Value of the rule's measure for this head; threshold for the role.
     double value = 0, limit = 0;
-    // For example "its strongest key lies 1 token before the query in 97 % of the queries"
+    // For example "its strongest key is 1 token before the query in 97 % of the queries"
     std::string evidence;
 };
 

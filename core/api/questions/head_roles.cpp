@@ -59,7 +59,7 @@ bool reaches(double value, double limit) {
 }
 
 std::string ofEven(double even) {
-    return " (even attention: " + rolePercent(even) + ")";
+    return " (uniform attention: " + rolePercent(even) + ")";
 }
 
 std::string offsetText(double offset) {
@@ -89,7 +89,7 @@ std::string whereCausal(const RoleFacts& facts) {
     return facts.causal ? "" : "Only a model that predicts the next token can complete patterns it has seen before.";
 }
 std::string whereTokens(const RoleFacts& facts) {
-    return facts.pictures ? "Patches have no token before them." : "";
+    return facts.pictures ? "Image patches do not follow another token." : "";
 }
 std::string whereFirstIsShared(const RoleFacts& facts) {
     return facts.firstToken.empty() ? "The samples of this model do not begin with a token of their own, such as [CLS]."
@@ -140,7 +140,7 @@ Verdict positional(const Measured& head, const RoleFacts& facts) {
     Verdict verdict{share, kPositional, {}, reaches(share, kPositional)};
     const std::string where =
         facts.pictures ? "at one fixed offset in rows and columns" : offsetText(head.of("positional-offset"));
-    verdict.evidence = "its strongest key lies " + where + " in " + rolePercent(share) + " of the queries";
+    verdict.evidence = "its strongest key is " + where + " in " + rolePercent(share) + " of the queries";
     return verdict;
 }
 
@@ -156,7 +156,7 @@ Verdict rareToken(const Measured& head, const RoleFacts& facts) {
 Verdict flat(const Measured& head, const RoleFacts&) {
     Verdict verdict{head.of("entropy-normalised"), kFlat, {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence = "its attention is " + rolePercent(verdict.value) + " as spread out as even attention";
+    verdict.evidence = "its attention is " + rolePercent(verdict.value) + " as spread out as uniform attention";
     return verdict;
 }
 
@@ -165,53 +165,55 @@ Verdict dead(const Measured& head, const RoleFacts&) {
     const double mean = head.siteMean("output-norm");
     Verdict verdict{head.of("output-norm"), kDead * mean, {}, false};
     verdict.holds = verdict.value < verdict.limit;
-    verdict.evidence = "what it adds is " + rolePercent(mean > 0 ? verdict.value / mean : 0) +
-                       " as long as the heads of its layer do on average";
+    verdict.evidence = "its contribution is " + rolePercent(mean > 0 ? verdict.value / mean : 0) +
+                       " as long as the average of its layer's heads";
     return verdict;
 }
 
 const std::vector<RoleRow>& rows() {
     static const std::vector<RoleRow> kRows = {
         {{"induction", "Induction",
-          "At least 40 % of the way from even attention to all of it goes to what followed earlier occurrences of the "
-          "query's token, on random tokens said twice; the 40 % are this program's.",
+          "On random sequences repeated twice, attention to the tokens that followed earlier occurrences of the "
+          "query's token covers at least 40 % of the range from uniform to full attention; "
+          "the 40 % is set by this program.",
           "Olsson et al. 2022, arXiv 2209.11895", true, ""},
          whereCausal,
          induction},
         {{"previous-token", "Previous token",
-          "At least half of the way from even attention to all of it goes to the token just before the query; the half "
-          "is this program's.",
+          "Attention to the token just before the query covers at least half of the range from uniform to full "
+          "attention; the half is set by this program.",
           "Olsson et al. 2022, arXiv 2209.11895; Elhage et al. 2021, transformer-circuits.pub", true, ""},
          whereTokens,
          previousToken},
         {{"class-token", "Class token",
-          "At least 30 % of the way from even attention to all of it goes to the token that every sample begins with; "
-          "the 30 % are this program's, after Guo et al.",
+          "Attention to the token that begins every sample covers at least 30 % of the range from uniform to full "
+          "attention; the 30 % is set by this program, after Guo et al.",
           "Clark et al. 2019, arXiv 1906.04341; Guo et al. 2024, arXiv 2410.13835", true, ""},
          whereFirstIsShared,
          classToken},
         {{"first-token-sink", "First-token sink",
-          "At least 30 % of the way from even attention to all of it goes to the first token, whatever that is.",
+          "Attention to the first token, whatever it is, covers at least 30 % of the range "
+          "from uniform to full attention.",
           "Xiao et al. 2023, arXiv 2309.17453; the 30 % of Guo et al. 2024, arXiv 2410.13835", true, ""},
          whereFirstDiffers,
          firstTokenSink},
-        {{"positional", "Positional", "Its strongest key lies at one fixed offset in at least 90 % of the queries.",
+        {{"positional", "Positional", "Its strongest key is at one fixed offset in at least 90 % of the queries.",
           "Voita et al. 2019, arXiv 1905.09418", true, ""},
          always,
          positional},
         {{"rare-token", "Rare token",
-          "Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in "
-          "60 %, and at least three times as often as by chance; the thresholds are this program's.",
+          "Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 "
+          "%, and at least three times as often as by chance; the thresholds are set by this program.",
           "Voita et al. 2019, arXiv 1905.09418", true, ""},
          always,
          rareToken},
         {{"flat", "Even",
-          "Its attention has at least 95 % of the entropy of even attention: it averages what it sees. The 95 % are "
-          "this program's.",
+          "Its attention has at least 95 % of the entropy of uniform attention: it averages the visible tokens. The "
+          "95 % is set by this program.",
           "Clark et al. 2019, arXiv 1906.04341", true, ""},
          always,
          flat},
-        {{"dead", "Adds nothing", "What it adds is shorter than 1 % of the mean of its layer's heads.",
+        {{"dead", "Adds nothing", "Its contribution is shorter than 1 % of the mean over its layer's heads.",
           "after Guo et al. 2024, arXiv 2410.13835", true, ""},
          always,
          dead},

@@ -7,10 +7,10 @@ std::string gaugeText(Gauge gauge) {
         case Gauge::None:
             return {};
         case Gauge::Moves:
-            return "matters: turning it moves the value, though the network computes the same";
+            return "matters: rotating it changes the value, although the network computes the same";
         case Gauge::Rotations:
-            return "does not matter as long as it is only rotated: stretching it moves the value, though the network "
-                   "computes the same";
+            return "does not matter under rotations: scaling it changes the value, "
+                   "although the network computes the same";
         case Gauge::AnyBasis:
             return "does not matter: a property of the function (gauge-invariant)";
     }
@@ -19,7 +19,7 @@ std::string gaugeText(Gauge gauge) {
 
 std::string redundantText(const Descriptor& item) {
     if (item.gauge == Gauge::None || !item.redundantWhen.empty()) return item.redundantWhen;
-    return "neither high nor low says so by itself";
+    return "neither high nor low values show redundancy";
 }
 
 }  // namespace headscope

@@ -107,7 +107,7 @@ TableCells bodyOf(const Comparison& c, const ComparedRow& row) {
 }
 
 std::string differencesText(const Comparison& c) {
-    std::string text = " Differences are paired by seed; their intervals carry the sampling of seeds";
+    std::string text = " Differences are paired by seed; their intervals reflect the sampling of seeds";
     if (c.testSamples > 0)
         text += " and of the " + std::to_string(c.testSamples) +
                 " samples (upper bound: two models' results on one sample are taken as uncorrelated)";
@@ -115,7 +115,7 @@ std::string differencesText(const Comparison& c) {
         text += " only";
     text += ", and with p are corrected for " + std::to_string(c.comparisons) + " comparison(s) (Holm).";
     if (anyUntested(c))
-        text += " No p (-): all pairs differ by the same, or the mean difference is at most one sample.";
+        text += " No p (-): all pairs have the same difference, or the mean difference is at most one sample.";
     return text;
 }
 
@@ -124,8 +124,8 @@ std::string captionOf(const Comparison& c) {
                        seedsText(seedCounts(c)) + ".";
     if (c.comparisons > 0) text += differencesText(c);
     if (!c.choose.empty())
-        text += " Rows were chosen by " + c.also.front().name + "; only those are compared, of the others no " +
-                c.name + " is shown.";
+        text += " Rows were chosen by " + c.also.front().name + "; only these rows are compared, and for the others " +
+                c.name + " is not shown.";
     return text;
 }
 
@@ -136,7 +136,7 @@ TextTable tableOf(const Comparison& c, const std::string& marked) {
     for (const auto& row : c.rows) table.rows.push_back(bodyOf(c, row));
     table.words = c.keys.size();
     table.caption = captionOf(c);
-    if (c.comparisons > 0) table.caption += " " + marked + ": the interval leaves out 0.";
+    if (c.comparisons > 0) table.caption += " " + marked + ": the interval excludes 0.";
     table.notes = c.notes;
     return table;
 }
@@ -268,7 +268,7 @@ Result<TableFormat> tableFormat(const std::string& name) {
     const auto& names = tableFormats();
     const auto found = std::find(names.begin(), names.end(), name);
     if (found != names.end()) return static_cast<TableFormat>(found - names.begin());
-    return Error{ErrorCode::Usage, "there is no table format \"" + name.substr(0, 40) + "\"",
+    return Error{ErrorCode::Usage, "unknown table format \"" + name.substr(0, 40) + "\"",
                  "One of text, csv, latex, markdown, json"};
 }
 

@@ -43,7 +43,7 @@ Error refused(const ParamSpec& spec, const std::string& found, std::string hint 
     if (spec.kind == ParamKind::Integer) allowed = "a whole number, " + allowed;
     if (spec.kind == ParamKind::Real) allowed = "a number, " + allowed;
     if (spec.kind == ParamKind::Choice) allowed = "one of " + allowed;
-    if (hint.empty()) hint = "Choose such a value; describe " + spec.key + " says what it does";
+    if (hint.empty()) hint = "Choose an allowed value; describe " + spec.key + " explains the setting";
     return {ErrorCode::Usage, spec.key + " is " + found + "; it must be " + allowed, std::move(hint)};
 }
 

@@ -16,7 +16,7 @@ Error notOneOf(const std::string& what, const std::string& name, const std::vect
     std::string all;
     for (const auto& one : known) all += (all.empty() ? "" : ", ") + one;
     const auto near = nearestName(name.substr(0, 64), known);
-    return {ErrorCode::Usage, "there is no " + what + " \"" + name.substr(0, 64) + "\"; there are " + all,
+    return {ErrorCode::Usage, "unknown " + what + " \"" + name.substr(0, 64) + "\"; available: " + all,
             near.empty() ? "Choose one of them" : "Did you mean " + near + "?"};
 }
 
@@ -156,7 +156,7 @@ TextTable runTableText(const RunTable& table, const RunColumns& columns) {
             }
         }
     text.rows = {head};
-    if (groups.size() > 1) text.notes.push_back("the best is that of the runs of one dataset");
+    if (groups.size() > 1) text.notes.push_back("the best value is chosen among the runs of one dataset");
     for (const auto& run : table.runs) {
         TableCells row{run.info.name};
         for (const auto& key : columns.settings) {

@@ -45,10 +45,10 @@ Result<std::vector<ParamValue>> valuesOf(const ParamSpec& spec, const std::strin
     HEADSCOPE_TRY(const auto high, parseValue(spec, word.substr(dots + 2)));
     const auto first = std::get<std::int64_t>(low), last = std::get<std::int64_t>(high);
     if (last < first || last - first >= kMostSweepRuns)
-        return Error{
-            ErrorCode::Usage,
-            spec.key + " is " + word + ", which is no range of at most " + std::to_string(kMostSweepRuns) + " numbers",
-            "Write the smaller one first, as in 0..4"};
+        return Error{ErrorCode::Usage,
+                     spec.key + " is " + word + ", which is not a range of at most " + std::to_string(kMostSweepRuns) +
+                         " numbers",
+                     "Write the smaller one first, as in 0..4"};
     std::vector<ParamValue> values;
     for (auto value = first; value <= last; ++value) values.emplace_back(value);
     return values;
@@ -79,7 +79,7 @@ std::string shortSettings(const RunConfig& settings) {
 Result<SweepAxis> parseAxis(const ParamSpec& spec, const std::string& typed) {
     SweepAxis axis{spec.key, {}};
     if (typed.find_first_not_of(" \t") == std::string::npos)
-        return Error{ErrorCode::Usage, spec.key + " has no value, so the sweep has no run",
+        return Error{ErrorCode::Usage, spec.key + " needs at least one value: the sweep is empty",
                      "For example " + spec.key + "=" + valueText(spec.fallback)};
     // A semicolon separates values that contain commas themselves.
     const auto words = parted(typed, typed.find(';') != std::string::npos ? ';' : ',');

@@ -133,7 +133,7 @@ private:
     }
 
     Status checkRepeat(const std::string& name) {
-        if (!m_names.insert(name).second) return refused("the name " + name + " stands twice in the archive");
+        if (!m_names.insert(name).second) return refused("the name " + name + " occurs twice in the archive");
         if (!m_lowered.insert(lowered(name)).second)
             m_content.warnings.push_back("names that differ only in case: " + name);
         return {};

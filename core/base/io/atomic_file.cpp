@@ -112,7 +112,7 @@ Error systemError(const std::string& action, const std::string& path, int number
     if (number == EACCES || number == EPERM || number == EROFS) hint = "Check the permissions or choose another folder";
     if (number == ENOENT || number == ENOTDIR || number == ENAMETOOLONG || number == ELOOP) hint = "Check the path";
     if (number == EISDIR) hint = "Give a file, not a folder";
-    if (number == EEXIST || number == ENOTEMPTY) hint = "Choose another name, or remove what lies there";
+    if (number == EEXIST || number == ENOTEMPTY) hint = "Choose another name, or remove the existing file or folder";
     if (number == EMFILE || number == ENFILE) hint = "Close other programs: too many files are open";
     return {ErrorCode::Io, "cannot " + action + " " + path + ": " + std::generic_category().message(number), hint};
 }

@@ -102,7 +102,7 @@ CsvScanner::Outcome CsvScanner::quoted() {
     m_brokeAtQuote = true;
     m_error = {ErrorCode::BadData,
                m_record.where() + ": the quote opened in line " + std::to_string(m_quoteLine) + " is never closed",
-               "Close it, double quotes that are text, or set dataset.quotes to none if all quotes are text"};
+               "Close it, write each quote that is text twice, or set dataset.quotes to none if all quotes are text"};
     return Outcome::Fault;
 }
 

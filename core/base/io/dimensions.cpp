@@ -69,7 +69,7 @@ Status Dimensions::add(const std::string& tensor, const std::string& names, cons
     const std::string found = "tensor " + tensor + ": shape " + shown;
     if (each.size() != shape.size()) return Error{ErrorCode::BadData, found + ", expected " + wanted, kReshape};
     if (std::find(shape.begin(), shape.end(), 0) != shape.end())
-        return Error{ErrorCode::BadData, found + " has no entries, expected " + wanted, kReshape};
+        return Error{ErrorCode::BadData, found + " is empty, expected " + wanted, kReshape};
     for (std::size_t i = 0; i < each.size(); ++i)
         if (const auto other = bind(each[i], shape[i], tensor + " " + shown); !other.empty())
             return Error{ErrorCode::BadData, found + ", expected " + wanted + " to fit " + other, kReshape};

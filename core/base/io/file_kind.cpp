@@ -140,8 +140,8 @@ std::string fileKindHint(FileFamily family) {
         case FileFamily::Page:
             return "Download the file again and look at it (a login page or captive portal?)";
         case FileFamily::Pickle:
-            return "Pickles run code when they are opened, so they never are; save the data as CSV, pictures or "
-                   "safetensors";
+            return "Pickles can run code when opened, so Headscope never opens them; save the data "
+                   "as CSV, pictures or safetensors";
         case FileFamily::Model:
             return "Headscope reads its own run folders, and safetensors files in measure";
         case FileFamily::Arrays:

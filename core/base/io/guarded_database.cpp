@@ -123,7 +123,7 @@ Status checkStoredTable(sqlite3* database, const std::string& path, const NotOur
     const auto kinds = answers(database, kKindsOf, table.name);
     if (!kinds) return databaseError(database, path, "read", words);
     if (kinds->empty()) {
-        return required ? Status(notOurs(path, words, "there is no table " + std::string(table.name))) : Status();
+        return required ? Status(notOurs(path, words, "missing table " + std::string(table.name))) : Status();
     }
     if (*kinds != std::vector<std::string>{"table"})
         return notOurs(path, words, std::string(table.name) + " is a " + kinds->front() + ", not a plain table");
@@ -131,7 +131,7 @@ Status checkStoredTable(sqlite3* database, const std::string& path, const NotOur
     if (!stored) return databaseError(database, path, "read", words);
     for (const auto& column : table.columns)
         if (std::find(stored->begin(), stored->end(), column) == stored->end())
-            return notOurs(path, words, std::string(table.name) + " has no stored column " + column);
+            return notOurs(path, words, std::string(table.name) + " lacks the stored column " + column);
     return {};
 }
 

@@ -89,7 +89,7 @@ void mixInks(std::vector<std::uint8_t>& inks) {
 std::vector<std::uint8_t> shownPixels(StoredPixels stored, std::vector<std::string>& changes) {
     if (stored.grey) changes.push_back("it is grey: red, green and blue are the same");
     if (stored.bits > 8)
-        changes.push_back("of its " + std::to_string(stored.bits) + " bits a colour the first 8 are read");
+        changes.push_back("its " + std::to_string(stored.bits) + " bits per colour are reduced to the first 8");
     if (stored.layout == StoredPixels::Layout::Rgba && layOnWhite(stored.values))
         changes.push_back("its transparent parts are laid on white");
     if (stored.layout == StoredPixels::Layout::Inks) mixInks(stored.values);
@@ -107,7 +107,7 @@ Error cutPicture() {
 }
 
 Error noMemoryForPicture() {
-    return {ErrorCode::Device, "there is no memory for a picture", "Close other programs"};
+    return {ErrorCode::Device, "not enough memory for a picture", "Close other programs"};
 }
 
 bool looksLikeImage(std::string_view bytes) {

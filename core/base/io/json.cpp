@@ -194,7 +194,7 @@ private:
         const auto place = placeAt(m_text, at);
         const auto where = m_limits.oneLine ? "column " + std::to_string(place.column) : place.text();
         m_error = {ErrorCode::BadData, m_what + ", " + where + ": " + message,
-                   "Correct the text there, or take a whole copy of the file"};
+                   "Correct the text there, or use an intact copy of the file"};
         return false;
     }
 
@@ -236,7 +236,7 @@ Result<Json> parseJson(std::string_view text, const std::string& what, const Jso
     // follows.
     if (const auto zero = text.find('\0'); zero != std::string_view::npos)
         return Error{ErrorCode::BadData, what + ", " + placeAt(text, zero).text() + ": a zero byte",
-                     "The file is damaged or no JSON: take a whole copy of it"};
+                     "The file is damaged or not JSON: use an intact copy of it"};
     return StrictReader(text, what, limits).read();
 }
 

@@ -140,7 +140,7 @@ struct MetricsDatabase::State {
             bytes += select.size();
             if (bytes > kMostBytes)
                 return Error{ErrorCode::BadData, path + " holds more than 1 GiB of one kind of rows",
-                             "No run writes as much"};
+                             "Put back the metrics.sqlite of this run"};
             HEADSCOPE_CHECK(take(select));
         }
         return select.finished() ? Status() : Status(error("read"));
@@ -388,7 +388,7 @@ Result<SimilarityFrame> MetricsDatabase::newestFrame(const std::string& measure)
     }));
     HEADSCOPE_TRY(auto last, frames(measure, newest - 1));
     if (last.empty())
-        return Error{ErrorCode::BadData, m_state->path + " has no matrices of " + measure,
+        return Error{ErrorCode::BadData, m_state->path + " does not contain matrices of " + measure,
                      "Ask for a measure that the run recorded"};
     return std::move(last.back());
 }
@@ -418,7 +418,7 @@ Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& 
         if (!squareUp(frame))
             return Error{ErrorCode::BadData,
                          m_state->path + ": the layers of " + measure + " at step " + std::to_string(frame.step) +
-                             " differ too much in heads, up to " + std::to_string(frame.heads),
+                             " differ too much in their numbers of heads, up to " + std::to_string(frame.heads),
                          "Put back the metrics.sqlite of this run"};
     return frames;
 }

@@ -11,7 +11,7 @@ namespace {
 const char* const kSeeKinds = "The READMEs of core/nn/pruning and core/base/text say what a case holds";
 
 Error noCase(const std::string& file) {
-    return {ErrorCode::BadData, file + " names no case",
+    return {ErrorCode::BadData, file + " does not name a case",
             "Write its kind under \"case\": a key of the JSON, or metadata"};
 }
 
@@ -27,7 +27,7 @@ bool readWhole(const std::string& text, T& value) {
 Result<std::string> ReferenceCase::text(const std::string& key) const {
     const auto found = tensors.metadata.find(key);
     if (found != tensors.metadata.end()) return found->second;
-    return Error{ErrorCode::BadData, "the case " + kind + " has no metadata " + key, kSeeKinds};
+    return Error{ErrorCode::BadData, "the case " + kind + " lacks the metadata " + key, kSeeKinds};
 }
 
 Result<std::int64_t> ReferenceCase::whole(const std::string& key, std::int64_t least) const {
@@ -55,7 +55,7 @@ Result<ReferenceAnswer> ReferenceKinds::answer(const ReferenceCase& given) const
     if (found != m_kinds.end()) return found->second(given);
     std::string known;
     for (const auto& [kind, function] : m_kinds) known += (known.empty() ? "" : ", ") + kind;
-    return Error{ErrorCode::BadData, "there is no case of kind \"" + given.kind + "\"", "Known: " + known};
+    return Error{ErrorCode::BadData, "unknown kind of case \"" + given.kind + "\"", "Known: " + known};
 }
 
 ReferenceKinds& referenceKinds() {

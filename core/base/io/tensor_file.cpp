@@ -42,7 +42,7 @@ struct Entry {
 
 Error bad(const std::string& message) {
     return {ErrorCode::BadData, "safetensors: " + message,
-            "Take a whole copy of the file, or write it anew with a safetensors library"};
+            "Use an intact copy of the file, or write it again with a safetensors library"};
 }
 Error badTensor(const std::string& name, const std::string& message) {
     return bad("tensor \"" + name.substr(0, 80) + "\": " + message);
@@ -132,7 +132,7 @@ Status checkLayout(std::vector<Entry>& entries, std::uint64_t dataBytes) {
     for (const auto& entry : entries) {
         if (entry.begin < at) return badTensor(entry.name, "overlaps the tensor before it");
         if (entry.begin > at)
-            return badTensor(entry.name, "a gap of " + std::to_string(entry.begin - at) + " bytes lies before it");
+            return badTensor(entry.name, "a gap of " + std::to_string(entry.begin - at) + " bytes precedes it");
         at = entry.end;
     }
     if (at != dataBytes)
@@ -159,7 +159,7 @@ Result<std::uint64_t> headerLength(std::string_view start, std::uint64_t size) {
     for (std::size_t i = 0; i < kLengthBytes; ++i) length |= std::uint64_t{data[i]} << (8 * i);
     if (length > kMaximumHeader)
         return bad("header of " + std::to_string(length) +
-                   " bytes; at most 100 MB are read, so this is no safetensors file");
+                   " bytes; at most 100 MB are read, so this is not a safetensors file");
     if (length > size - kLengthBytes)
         return bad("header of " + std::to_string(length) + " bytes, but the file has only " + std::to_string(size) +
                    "; it is cut");

@@ -181,7 +181,7 @@ Result<BytePairs> BytePairs::of(std::vector<Merge> merges) {
                             "makes a token of " + std::to_string(bytes.size()) + " bytes; the longest chunk has " +
                                 std::to_string(kLongestChunk));
         if (!out.m_ids.emplace(pairKey(merge.left, merge.right), made).second)
-            return badMerge(i, merge, "stands twice");
+            return badMerge(i, merge, "occurs twice");
         out.m_bytes.push_back(std::move(bytes));
     }
     out.m_merges = std::move(merges);

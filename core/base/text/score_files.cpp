@@ -28,7 +28,8 @@ constexpr NamedScore kNamedScores[] = {
     {"bleu", Kind::Bleu}, {"chrf", Kind::Chrf}, {"rouge", Kind::Rouge}, {"exact", Kind::Exact}};
 
 Error misplaced(const char* option, const std::string& task, const char* where) {
-    return {ErrorCode::Usage, std::string(option) + " means nothing to " + task, std::string("It is for ") + where};
+    return {ErrorCode::Usage, std::string(option) + " does not apply to " + task,
+            std::string("It applies to ") + where};
 }
 
 // The kind of score and its tokenizers.
@@ -53,7 +54,7 @@ Result<Choice> tokensChosen(Kind kind, const TextScoreOptions& options) {
     } else {
         return misplaced("--tokenize", options.task, "bleu and rouge");
     }
-    return Error{ErrorCode::Usage, "--tokenize " + options.tokenize + " is no tokenizer of " + options.task,
+    return Error{ErrorCode::Usage, "--tokenize " + options.tokenize + " is not a tokenizer of " + options.task,
                  kind == Kind::Bleu ? "One of 13a, intl, zh, char" : "One of rouge_score, unicode"};
 }
 
@@ -62,7 +63,7 @@ Result<Choice> choiceOf(const TextScoreOptions& options) {
     for (const auto& row : kNamedScores)
         if (options.task == row.name) found = &row;
     if (!found)
-        return Error{ErrorCode::Usage, "there is no score \"" + options.task + "\"", "One of bleu, chrf, rouge, exact"};
+        return Error{ErrorCode::Usage, "unknown score \"" + options.task + "\"", "One of bleu, chrf, rouge, exact"};
     const bool rouge = found->kind == Kind::Rouge;
     if (options.lowercase && rouge)
         return misplaced("--lowercase", "rouge, which is lower-cased always", "bleu, chrf and exact");
@@ -72,7 +73,7 @@ Result<Choice> choiceOf(const TextScoreOptions& options) {
         return Error{ErrorCode::Usage, "--bootstrap is " + std::to_string(options.resamples),
                      "Allowed are 2 to " + io::countText(kMostResamples) + " (1,000 are usual), or 0 for none"};
     if (options.references.empty())
-        return Error{ErrorCode::Usage, "there is no reference file", "Give HYP and one REF or several"};
+        return Error{ErrorCode::Usage, "no reference file was given", "Give HYP and one or more REF"};
     return tokensChosen(found->kind, options);
 }
 
@@ -228,7 +229,8 @@ void warnAboutLetters(const Choice& choice, const NamedTexts& file, std::vector<
         choice.kind == Kind::Bleu && (choice.tokens.bleu == BleuTokens::V13a || choice.tokens.bleu == BleuTokens::Intl);
     if (words && kTenth * unsegmented > letters.letters)
         warnings.push_back(file.name + ": " + share(unsegmented, letters.letters) + " of the letters are " +
-                           nameOf(letters.system()) + ", which puts no blanks between words, so that the tokenizer " +
+                           nameOf(letters.system()) +
+                           ", which is written without spaces between words, so that the tokenizer " +
                            nameOf(choice.tokens.bleu) + " takes whole sentences for words. Use --tokenize " +
                            (letters.system() == WritingSystem::Chinese ? "zh or char" : "char"));
 }
@@ -267,7 +269,7 @@ Result<TextScoreReport> scoreFiles(const TextScoreOptions& options) {
     const auto& hypotheses = read.lines;
     if (hypotheses.empty())
         return Error{ErrorCode::BadData, io::fileName(options.hypothesis) + " has no lines",
-                     "Give a file with a text a line"};
+                     "Give a file with one text per line"};
     std::vector<Texts> references;
     for (const auto& path : options.references) {
         HEADSCOPE_TRY(auto lines, linesLike(path, options.hypothesis, hypotheses));

@@ -132,7 +132,8 @@ Tokenizer Tokenizer::train(const std::vector<std::string>& texts, const Tokenize
 }
 
 Result<Tokenizer> Tokenizer::fromTokens(std::vector<std::string> tokens, const TokenizerOptions& options) {
-    if (options.kind == TokenKind::BytePairs) return badVocabulary("byte pairs have merges, no list of tokens");
+    if (options.kind == TokenKind::BytePairs)
+        return badVocabulary("byte pairs need merges instead of a list of tokens");
     if (tokens.size() < 2 || tokens[0] != "[PAD]" || tokens[1] != "[UNK]")
         return badVocabulary("a vocabulary must begin with [PAD] and [UNK]");
     Tokenizer out;
@@ -140,7 +141,7 @@ Result<Tokenizer> Tokenizer::fromTokens(std::vector<std::string> tokens, const T
     out.m_ids.reserve(tokens.size());
     for (std::size_t i = 0; i < tokens.size(); ++i)
         if (!out.m_ids.emplace(tokens[i], static_cast<std::int32_t>(i)).second)
-            return badVocabulary("token \"" + tokens[i] + "\" stands twice in the vocabulary");
+            return badVocabulary("token \"" + tokens[i] + "\" occurs twice in the vocabulary");
     out.m_tokens = std::move(tokens);
     return out;
 }

@@ -100,7 +100,7 @@ std::string scoreTokensNote(const LetterCounts& letters) {
                               " instead of rouge_score, which keeps a-z and 0-9 only";
     if (tokens.bleu != BleuTokens::V13a)
         return std::string("the target texts are ") + nameOf(letters.system()) +
-               ", which puts no blanks between words: BLEU uses the tokenizer " + nameOf(tokens.bleu) +
+               ", which is written without spaces between words: BLEU uses the tokenizer " + nameOf(tokens.bleu) +
                " instead of 13a, and " + rouge + ". Compare these scores with scores of the same tokenizers only";
     if (tokens.rouge != RougeTokens::RougeScore)
         return "most letters of the target texts are not in a-z: " + rouge +

@@ -11,7 +11,7 @@
 namespace headscope::util {
 
 struct NotFinite : std::runtime_error {
-    explicit NotFinite(const std::string& what) : std::runtime_error(what + " is no finite number") {}
+    explicit NotFinite(const std::string& what) : std::runtime_error(what + " is not a finite number") {}
 };
 
 // Throws NotFinite if a value is not finite. `what` names one of the values and begins the message.

@@ -73,7 +73,7 @@ ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::v
 ParamSpec validFractionSpec(double fallback) {
     auto out =
         spec("dataset.valid_fraction", "Validation share",
-             "Share of the training data kept apart for validation; 0 trains on all of it.", ParamKind::Real, fallback);
+             "Share of the training data held out for validation; 0 trains on all of it.", ParamKind::Real, fallback);
     out.maximum = 0.5;
     return out;
 }
@@ -109,20 +109,21 @@ ParamSpec sizeSpec(std::int64_t fallback) {
 }
 
 ParamSpec rowLimitSpec() {
-    auto out = integerSpec("dataset.row_limit", "Longest row",
-                           "Rows longer than this are refused; a forgotten quote makes one.", 1 << 20, 1024, 1 << 28);
+    auto out =
+        integerSpec("dataset.row_limit", "Longest row",
+                    "Rejects longer rows, which usually come from a missing closing quote.", 1 << 20, 1024, 1 << 28);
     out.unit = "bytes";
     return out;
 }
 
 ParamSpec badBytesSpec() {
-    return choiceSpec("dataset.bad_bytes", "Invalid UTF-8", "What to do with bytes that are not UTF-8.",
+    return choiceSpec("dataset.bad_bytes", "Invalid UTF-8", "How to handle bytes that are not UTF-8.",
                       {{"refuse", "Refuse the file", ""}, {"replace", "Replace and count", ""}});
 }
 
 ParamSpec quotesSpec() {
     return choiceSpec(
-        "dataset.quotes", "Stray quotes", "What to do with quotes that do not enclose a field.",
+        "dataset.quotes", "Stray quotes", "How to handle quotes that do not enclose a field.",
         {{"strict", "Refuse the file", "In tab-separated files all quotes are then text, with a warning."},
          {"lenient", "Keep as text and count", "Quotes at the start of a field still enclose it."},
          {"none", "All quotes are text", "No field is enclosed in quotes, as in many TSV files."}});
@@ -130,7 +131,7 @@ ParamSpec quotesSpec() {
 
 ParamSpec headerSpec() {
     return choiceSpec("dataset.header", "Header row", "Whether the first row names the columns.",
-                      {{"auto", "Find out", "By known names, and by how the other rows look."},
+                      {{"auto", "Detect", "Uses known column names and compares the first row with the others."},
                        {"yes", "Yes", ""},
                        {"no", "No", ""}});
 }
@@ -138,16 +139,16 @@ ParamSpec headerSpec() {
 ParamSpec tokensSpec(const std::vector<text::TokenKind>& kinds) {
     std::vector<ParamChoice> choices;
     for (const auto kind : kinds) {
-        const char* help =
-            kind == text::TokenKind::Words        ? "Runs of letters and digits; rare ones are unknown."
-            : kind == text::TokenKind::Characters ? "Unicode code points."
-            : kind == text::TokenKind::Symbols
-                ? "What blanks separate, as in text that was cut into tokens before; rare ones are unknown."
-                : "Pieces of words, learned from the training texts: nothing is "
-                  "unknown (Sennrich et al. 2016, arXiv 1508.07909).";
+        const char* help = kind == text::TokenKind::Words        ? "Runs of letters and digits; rare ones are unknown."
+                           : kind == text::TokenKind::Characters ? "Unicode code points."
+                           : kind == text::TokenKind::Symbols
+                               ? "Words separated by spaces, for text that is already "
+                                 "tokenised; rare ones are unknown."
+                               : "Pieces of words, learned from the training texts: nothing is "
+                                 "unknown (Sennrich et al. 2016, arXiv 1508.07909).";
         choices.push_back({text::idOf(kind), text::idOf(kind), help});
     }
-    return choiceSpec("dataset.tokens", "Tokens", "What a text is cut into.", std::move(choices));
+    return choiceSpec("dataset.tokens", "Tokens", "Unit into which texts are split.", std::move(choices));
 }
 
 Status checkVocabularySize(const text::TokenizerOptions& options) {
@@ -164,7 +165,7 @@ std::vector<ParamSpec> wordSpecs() {
         tokensSpec({text::TokenKind::Words, text::TokenKind::BytePairs}),
         flagSpec("dataset.lower_case", "Lower case", "Treats Word and word as one token.", true),
         integerSpec("dataset.min_frequency", "Minimum frequency",
-                    "Rarer words become [UNK]; rarer byte pairs stay apart.", 2, 1, 1e6),
+                    "Rarer words become [UNK]; rarer byte pairs are not merged.", 2, 1, 1e6),
         integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary, with [PAD] and [UNK].", 30000, 3, 1e6)};
 }
 

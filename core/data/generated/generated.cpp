@@ -28,7 +28,7 @@ GeneratedSize GeneratedSize::from(const RunConfig& config, std::int64_t fallback
 ParamSpec generatorSeedSpec() {
     auto spec = splitSeedSpec();
     spec.name = "Data seed";
-    spec.help = "Another seed makes other samples of the same kind.";
+    spec.help = "A different seed generates different samples of the same kind.";
     return spec;
 }
 

@@ -25,11 +25,10 @@ DatasetInfo headlinesInfo() {
     info.licence = "CC0-1.0";
     info.generated = true;
     info.whatToSee =
-        "The words alone tell only half (help or harm); who acts depends on the order and on \"by\" and \"from\". Look "
-        "for heads "
-        "that join a verb with the word after it (\"sued by\"), heads that lead from the verb to its actor, and heads "
-        "that "
-        "spread evenly. Without a penalty several heads do the same; with one they share out the work.";
+        "Single words reveal only half of the class (help or harm); the actor depends on word order and on \"by\" and "
+        "\"from\". Look for heads that link a verb to the word after it (\"sued by\"), heads that lead from the verb "
+        "to its actor, and heads with uniform attention. Without a penalty several heads do the "
+        "same; with one they share the work.";
     return info;
 }
 

@@ -30,10 +30,9 @@ DatasetInfo shapesInfo() {
     info.licence = "CC0-1.0";
     info.generated = true;
     info.whatToSee =
-        "Choose a patch on one shape as the query: some heads light up the patches of the same shape, others jump to "
-        "the OTHER "
-        "shape, others look a fixed way (left, up) or at the background. Without a penalty several heads show the same "
-        "picture.";
+        "Choose a patch on one shape as the query: some heads highlight the patches of the same shape, others attend "
+        "to the OTHER shape, in a fixed direction (left, up) or to the background. Without a penalty "
+        "several heads show the same map.";
     return info;
 }
 

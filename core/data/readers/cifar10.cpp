@@ -32,9 +32,8 @@ DatasetInfo cifarInfo() {
     info.pathIsFolder = true;
     info.pathHint = "folder cifar-10-batches-bin, or cifar-10-binary.tar.gz";
     info.whatToSee =
-        "Heads of the first layers look at neighbouring patches, later ones at the object or at the background as a "
-        "whole. "
-        "Without a penalty many show the same picture for every query patch.";
+        "Heads of the first layers attend to neighbouring patches, later ones to the object or the whole background. "
+        "Without a penalty many show the same map for every query patch.";
     return info;
 }
 

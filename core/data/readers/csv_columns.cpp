@@ -37,9 +37,9 @@ std::string listed(const Row& row) {
 Error noColumn(const char* key, const std::string& wanted, const Row& row) {
     const auto found = "; the first row has " + std::to_string(row.size()) + " columns: " + listed(row);
     if (wanted.empty())
-        return {ErrorCode::BadData, std::string("cannot tell which column to use for ") + key + found,
+        return {ErrorCode::BadData, std::string("cannot determine which column to use for ") + key + found,
                 std::string("Set ") + key + " to a column's name or number"};
-    return {ErrorCode::BadData, std::string("there is no column \"") + wanted + "\" (" + key + ")" + found,
+    return {ErrorCode::BadData, std::string("unknown column \"") + wanted + "\" (" + key + ")" + found,
             std::string("Set ") + key + " to one of these, or to a column's number"};
 }
 

@@ -143,7 +143,7 @@ void noteDialect(const io::CsvReport& r, const std::string& name, ImportNotes& n
         notes.warn(name + ": " + io::countText(r.strayQuotes) + " quotes in unquoted fields were kept as text");
     if (r.loneReturns > 0) notes.note(name + ": lines end with CR alone (old Macintosh)");
     if (r.blankLines > 0) notes.note(name + ": " + io::countText(r.blankLines) + " blank lines were left out");
-    if (r.separatorLine) notes.note(name + ": its first line names the separator and is no row");
+    if (r.separatorLine) notes.note(name + ": its first line names the separator and is not a data row");
     if (r.backslashQuotes > 0)
         notes.note(name + ": backslashes before quotes are kept as text (quotes are doubled in CSV)");
 }

@@ -27,7 +27,7 @@ DatasetInfo csvTextInfo() {
     info.pathHint =
         "CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind";
     info.whatToSee =
-        "Compare lambda 0 with lambda 0.1: which heads turn to neighbours, to rare words, to the ends of the text?";
+        "Compare lambda 0 with lambda 0.1: which heads attend to neighbours, to rare words, to the ends of the text?";
     return info;
 }
 
@@ -54,7 +54,7 @@ Status nameClasses(const LabelNames& labels, const RunConfig& config, TextCorpus
 
 ParamSpec testPathSpec() {
     auto spec = wordSpec("dataset.test_path", "Test file",
-                         "A second file of the same form for the test; without it some rows are split off.", "");
+                         "Second file in the same format for the test; if empty, some rows are split off.", "");
     spec.kind = ParamKind::Path;
     return spec;
 }
@@ -63,19 +63,19 @@ ParamSpec testFractionSpec() {
     auto spec = validFractionSpec(0.1);
     spec.key = "dataset.test_fraction";
     spec.name = "Test share";
-    spec.help = "Share of the rows kept apart for the test where there is no test file.";
+    spec.help = "Share of the rows held out for the test if no test file is given.";
     return spec;
 }
 
 std::vector<ParamSpec> columnSpecs() {
     auto text = wordSpec("dataset.text_column", "Text column",
-                         "Name or number of the column with the text; empty to find it.", "");
+                         "Name or number of the column with the text; leave empty to detect it.", "");
     auto label = wordSpec("dataset.label_column", "Label column",
-                          "Name or number of the column with the class; empty to find it.", "");
+                          "Name or number of the column with the class; leave empty to detect it.", "");
     text.advanced = label.advanced = false;
     return {text,
             label,
-            choiceSpec("dataset.separator", "Separator", "What stands between the columns.",
+            choiceSpec("dataset.separator", "Separator", "Character between the columns.",
                        {{"auto", "By file name", "Tab for .tsv, else comma; .txt by its first line"},
                         {"comma", "Comma", ""},
                         {"semicolon", "Semicolon", ""},

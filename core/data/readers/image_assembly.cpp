@@ -32,7 +32,7 @@ Split whole(LabelledImages from) {
 }
 
 Status checkClasses(const LabelledImages& images, const std::vector<std::string>& classes) {
-    if (images.count() == 0) return Error{ErrorCode::BadData, "there are no training pictures", "Check the path"};
+    if (images.count() == 0) return Error{ErrorCode::BadData, "no training pictures were found", "Check the path"};
     return refuseOneClass(countsOfClasses(images.labels, classes.size()));
 }
 
@@ -73,7 +73,7 @@ void reportRepeats(const Dataset& dataset, std::size_t bytes, ImportNotes& notes
     const PictureSet training(dataset.train, bytes);
     if (training.inTwoClasses() > 0)
         notes.warn(io::countText(training.inTwoClasses()) +
-                   " training pictures also stand in another class, pixel for pixel");
+                   " training pictures also occur in another class, pixel for pixel");
     reportLeak("test pictures", training.shared(dataset.test), dataset.test.count, "", notes);
     reportLeak("validation pictures", training.shared(dataset.valid), dataset.valid.count, "", notes);
 }

@@ -25,8 +25,7 @@ DatasetInfo imageFolderInfo() {
     DatasetInfo info;
     info.id = "image-folder";
     info.name = "Image folder";
-    info.summary =
-        "Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are brought to one size.";
+    info.summary = "Your own pictures: PNG, JPEG or WebP files, one folder for each class; all are scaled to one size.";
     info.task = Task::ImageClassification;
     info.licence = "that of your pictures";
     info.needsPath = true;
@@ -34,7 +33,8 @@ DatasetInfo imageFolderInfo() {
     info.pathHint =
         "folder with one folder of pictures for each class, or with train/ and test/ (also valid/) holding those";
     info.whatToSee =
-        "Choose a patch on the object as the query: which heads stay near it, which jump to like patches elsewhere?";
+        "Choose a patch on the object as the query: which heads stay near it, which "
+        "attend to similar patches elsewhere?";
     return info;
 }
 
@@ -140,7 +140,7 @@ public:
             if (place == m_classes.end())
                 return Error{
                     ErrorCode::BadData,
-                    "class folder \"" + name + "\" stands in " + folder.filename().string() + "/ but not in train/",
+                    "class folder \"" + name + "\" exists in " + folder.filename().string() + "/ but not in train/",
                     "Use the same class folders in both"};
             addClass(entry, static_cast<std::int32_t>(place - m_classes.begin()), out);
         }
@@ -250,7 +250,7 @@ public:
                       "are less than half as wide or high as asked for and were enlarged, the smallest:", notes);
         m_long.report(io::countText(m_read),
                       "are more than four times as long as wide and were squeezed, the longest:", notes);
-        m_colourless.report(io::countText(m_read), "say of their colours what cannot be used, the first:", notes);
+        m_colourless.report(io::countText(m_read), "have colour information that cannot be used, the first:", notes);
         if (m_colours.changed() == 1) notes.note("the colours of 1 picture were brought to sRGB");
         if (m_colours.changed() > 1)
             notes.note("the colours of " + io::countText(m_colours.changed()) + " pictures were brought to sRGB");
@@ -358,7 +358,7 @@ public:
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
         if (path.empty())
             return Error{ErrorCode::Usage, "image-folder needs a path",
-                         "Choose a folder with one folder a class (--data)"};
+                         "Choose a folder with one folder per class (--data)"};
         auto loaded = build(path, config, context);
         if (!loaded.ok()) return std::move(loaded).error().within("dataset image-folder");
         return loaded;
@@ -368,7 +368,7 @@ private:
     Result<Dataset> build(const fs::path& path, const RunConfig& config, const LoadContext& context) const {
         if (!io::isFolder(path.string()))
             return Error{ErrorCode::Io, path.string() + " is not a folder",
-                         "Choose the folder that holds one folder a class"};
+                         "Choose the folder that contains one folder per class"};
         ImportNotes notes;
         const auto layout = readsAsEarlier(config) ? earlierLayout(path) : layoutOf(path, notes);
         Dataset out;

@@ -20,7 +20,7 @@ constexpr std::size_t kUsualNamed = 3;  // names listed in a message
 
 Status refuseOther(const nlohmann::json& value, const std::string& where, const std::string& example) {
     if (value.is_object()) return {};
-    return Error{ErrorCode::BadData, where + ": no object", "Write one " + example + " a line"};
+    return Error{ErrorCode::BadData, where + ": not a JSON object", "Write one " + example + " per line"};
 }
 
 Status placed(Status status, const std::string& where) {
@@ -70,7 +70,7 @@ Error noName(const nlohmann::json& object, const NameChoice& choice) {
         usual += (usual.empty() ? "\"" : ", \"") + std::string(choice.role.usual[i]) + "\"";
     const auto& one = choice.wanted.empty() ? choice.known : choice.wanted;
     return {ErrorCode::BadData,
-            "there is no " + (one.empty() ? usual + " or the like" : "\"" + one + "\"") + " (" + choice.role.key +
+            "missing key " + (one.empty() ? usual + " or similar" : "\"" + one + "\"") + " (" + choice.role.key +
                 "); the object has " + (keys.empty() ? "no names" : keys),
             std::string("Complete the object, or set ") + choice.role.key + " to one of its names"};
 }
@@ -104,7 +104,7 @@ Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& 
             return Error{ErrorCode::BadData,
                          "the list has " + io::sizeText(file.bytes) + "; at most " + io::sizeText(kLargestList) +
                              " of one list are read",
-                         "Save it as JSON Lines, one object a line"};
+                         "Save it as JSON Lines, one object per line"};
         std::string text;
         for (const auto& line : file.lines) text += line + '\n';
         HEADSCOPE_CHECK(walkList(text, walk));
@@ -171,7 +171,7 @@ Result<const nlohmann::json*> valueUnder(const nlohmann::json& object, NameChoic
 Result<std::string> textUnder(const nlohmann::json& object, NameChoice& choice) {
     HEADSCOPE_TRY(const auto* value, valueUnder(object, choice));
     if (value->is_string()) return value->get<std::string>();
-    return Error{ErrorCode::BadData, "\"" + choice.known + "\" is no text", "Write the texts in quotes"};
+    return Error{ErrorCode::BadData, "\"" + choice.known + "\" is not text", "Write the texts in quotes"};
 }
 
 }  // namespace headscope::data

@@ -183,7 +183,7 @@ Result<MarkedLine> markedLine(const std::string& line, const std::string& where)
     out.label = line.substr(mark.size(), end - mark.size());
     out.text = std::min(line.find_first_not_of(" \t", end), line.size());
     if (line.compare(out.text, mark.size(), mark) == 0)
-        return Error{ErrorCode::BadData, where + " has more than one label; a text has one here",
+        return Error{ErrorCode::BadData, where + " has more than one label; each text must have exactly one",
                      "Keep one label in each line"};
     return out;
 }

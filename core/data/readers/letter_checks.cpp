@@ -75,17 +75,17 @@ void warnAboutLetters(const std::vector<std::string>& texts, ImportNotes& notes)
                    (named > kMostInvisible ? ", ..." : "") + "): words that look alike may be different tokens");
     }
     if (seen.composed && seen.accent)
-        notes.warn(
-            "some accents are part of their letter (" + pointName(seen.composed) + "), others stand alone (" +
-            pointName(seen.accent) +
-            "): a word spelt both ways is two tokens. Where that is so, bring the texts to one form, for example NFC");
+        notes.warn("some accents are part of their letter (" + pointName(seen.composed) +
+                   "), others are separate characters (" + pointName(seen.accent) +
+                   "): a word spelt both ways becomes two tokens. If that is so, normalise the "
+                   "texts to one form, for example NFC");
 }
 
 void warnAboutBlanks(const std::string& text, ImportNotes& notes) {
     if (text.find_first_of(" \t") != std::string::npos || text.find("\u3000") != std::string::npos) return;
     notes.warn(
-        "the text has no blank within its lines: words cannot be told apart (as in Chinese or Japanese; else check the "
-        "file)");
+        "the lines of the text do not contain spaces, so words cannot be separated (normal for Chinese or Japanese; "
+        "otherwise check the file)");
 }
 
 }  // namespace headscope::data

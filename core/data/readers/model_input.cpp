@@ -15,7 +15,7 @@ int tokensIn(const Dataset& dataset, const std::string& text) {
 }  // namespace
 
 Error noSplit(const std::string& name) {
-    return {ErrorCode::Usage, "there is no split \"" + name + "\"", "One of train, valid, test"};
+    return {ErrorCode::Usage, "unknown split \"" + name + "\"", "One of train, valid, test"};
 }
 
 Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::int64_t length) {
@@ -25,7 +25,7 @@ Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::i
     if (!split) return noSplit(input.split);
     const auto total = orderedCount(dataset, *split, length);
     if (total == 0)
-        return Error{ErrorCode::BadData, "the samples of this run's data are not here",
+        return Error{ErrorCode::BadData, "the samples of this run's data are not available",
                      "Type your own text, or put the files back"};
     if (input.index < 0 || input.index >= total)
         return Error{ErrorCode::Usage, "sample " + std::to_string(input.index) + " of the " + input.split + " split",

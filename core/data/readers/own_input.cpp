@@ -33,7 +33,7 @@ void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, 
 
 Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length) {
     if (traitsOf(dataset.task).pictures())
-        return Error{ErrorCode::Usage, "this model looks at pictures, not text", "Open a picture"};
+        return Error{ErrorCode::Usage, "this model reads pictures, not text", "Open a picture"};
     const auto ids = dataset.tokenizer.encode(text, static_cast<std::size_t>(length));
     if (ids.empty()) return Error{ErrorCode::Usage, "the text contains no word", "Type at least one word"};
     if (traitsOf(dataset.task).pairs) return ownSource(dataset, ids, length);

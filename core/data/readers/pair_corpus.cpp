@@ -130,7 +130,8 @@ Status dropLong(PairRows& rows, std::vector<PairTokens>& pairs, std::int64_t len
         return {};
     }
     const auto reach = std::to_string(length - 1) + " tokens on a side (model.length " + std::to_string(length) +
-                       " with a mark); the longest has " + io::countText(static_cast<std::int64_t>(longest));
+                       " including a special token); the longest has " +
+                       io::countText(static_cast<std::int64_t>(longest));
     if (kept.empty())
         return Error{ErrorCode::BadData, "every training pair is longer than " + reach, "Raise model.length"};
     notes.note(io::countText(dropped) + " of " + io::countText(all) + " training pairs were left out: longer than " +
@@ -178,7 +179,7 @@ void keep(PairRows rows, const std::vector<PairTokens>& pairs, const Dataset& da
 void noteUnknown(const Encoded& encoded, const char* split, ImportNotes& notes) {
     if (encoded.unknown == 0) return;
     const auto text = io::countText(encoded.unknown) + " of " + io::countText(encoded.tokens) + " tokens of the " +
-                      split + " targets are not in the target vocabulary, so no translation can hold them";
+                      split + " targets are not in the target vocabulary, so no translation can contain them";
     if (encoded.unknown * 100 > encoded.tokens)
         notes.warn(text + " (byte-pair tokens leave nothing unknown)");
     else
@@ -219,13 +220,13 @@ void chooseScoreTokens(PairCorpus& corpus, Dataset& out) {
 Status prepare(PairCorpus& corpus, const PairOptions& options) {
     HEADSCOPE_CHECK(checkVocabularySize(options.tokenizer));
     if (corpus.train.count() == 0)
-        return Error{ErrorCode::BadData, "there are no training pairs", "Choose files that hold texts"};
+        return Error{ErrorCode::BadData, "no training pairs were found", "Choose files that hold texts"};
     for (auto* rows : {&corpus.train, &corpus.valid, &corpus.test})
         HEADSCOPE_CHECK(dropEmpty(*rows, options.tokenizer, corpus.notes));
     divide(corpus, options.split);
     if (corpus.train.count() == 0)
         return Error{ErrorCode::BadData, "too few pairs to split off validation and test",
-                     "Bring files for them, or more pairs"};
+                     "Give files for them, or more pairs"};
     noteLeak(corpus.train, corpus.valid, "validation pairs", corpus.notes);
     noteLeak(corpus.train, corpus.test, "test pairs", corpus.notes);
     warnAboutLetters(corpus.train.sources, corpus.notes);
@@ -256,18 +257,18 @@ std::vector<ParamSpec> pairSpecs(const std::vector<text::TokenKind>& kinds, bool
     tokens.advanced = false;
     const ParamChoice one{"joint", "One for both",
                           "The same tokens on both sides: names are copied, embeddings can be shared."};
-    const ParamChoice two{"each", "One each", "Tokens of their own for source and target."};
+    const ParamChoice two{"each", "One each", "Separate tokens for source and target."};
     auto test = validFractionSpec(0.05);
     test.key = "dataset.test_fraction";
     test.name = "Test share";
-    test.help = "Share of the pairs kept apart for the test where there is no test file.";
+    test.help = "Share of the pairs held out for the test if no test file is given.";
     return {tokens,
             choiceSpec("dataset.vocabulary", "Vocabulary of the sides", "Whether source and target share their tokens.",
                        joint ? std::vector<ParamChoice>{one, two} : std::vector<ParamChoice>{two, one}),
             integerSpec("dataset.vocab_size", "Vocabulary", "Largest vocabulary of a side, with [PAD] and [UNK].",
                         kUsualPairVocabulary, 3, 1e6),
             integerSpec("dataset.min_frequency", "Minimum frequency",
-                        "Rarer tokens become [UNK]; rarer byte pairs stay apart.", 2, 1, 1e6),
+                        "Rarer tokens become [UNK]; rarer byte pairs are not merged.", 2, 1, 1e6),
             flagSpec("dataset.lower_case", "Lower case",
                      "Treats Word and word as one token; translations are in lower case then.", false),
             maxSamplesSpec(),

@@ -112,10 +112,10 @@ Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& cho
     for (const auto& [side, key] :
          {Sides{choice.sourceSide, "dataset.source_side"}, {choice.targetSide, "dataset.target_side"}})
         if (!side.empty() && !endings.count(side))
-            return Error{
-                ErrorCode::BadData,
-                "there is no train." + side + " (" + key + ") in the folder " + folder + "; it holds " + listed(files),
-                kPairForm};
+            return Error{ErrorCode::BadData,
+                         "missing file train." + side + " (" + key + ") in the folder " + folder + "; it contains " +
+                             listed(files),
+                         kPairForm};
     if (!choice.sourceSide.empty() && choice.sourceSide == choice.targetSide)
         return Error{ErrorCode::Usage, "source and target are both \"" + choice.sourceSide + "\"",
                      "Set dataset.source_side and dataset.target_side to two endings"};
@@ -129,7 +129,7 @@ Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& cho
         for (const auto& ending : endings) names += (names.empty() ? "" : ", ") + ending;
         return Error{ErrorCode::BadData,
                      "the folder " + folder + " has training files with " + std::to_string(endings.size()) +
-                         " endings (" + (names.empty() ? "none" : names) + "), two are needed; it holds " +
+                         " endings (" + (names.empty() ? "none" : names) + "), two are needed; it contains " +
                          listed(files),
                      endings.size() > 2 ? "Set dataset.source_side and dataset.target_side to two of them" : kPairForm};
     }
@@ -148,7 +148,7 @@ Result<std::string> fileOf(const std::vector<NamedFile>& files, char split, cons
     if (found.size() > 1)
         return Error{ErrorCode::BadData,
                      "there are both " + io::fileName(found[0]->path) + " and " + io::fileName(found[1]->path),
-                     "Keep the one that is meant, or name it plainly (test." + ending + ")"};
+                     "Keep the intended one, or name it plainly (test." + ending + ")"};
     return found.empty() ? std::string() : found.front()->path;
 }
 
@@ -171,7 +171,7 @@ Result<PairFile> pairOf(const std::vector<NamedFile>& files, char split, const S
     }
     if (pair.source.empty() == pair.target.empty()) return pair;
     return Error{ErrorCode::BadData,
-                 io::fileName(sourceThere ? pair.source : pair.target) + " has no counterpart that ends in ." +
+                 io::fileName(sourceThere ? pair.source : pair.target) + " lacks the counterpart that ends in ." +
                      (sourceThere ? sides.second : sides.first),
                  kPairForm};
 }

@@ -73,8 +73,8 @@ Result<std::size_t> PairTable::placeOf(const std::vector<std::string>& first, co
     // `wanted` is the file ending of a side, kept from other files
     if (first.size() == 2) return otherwise;
     return Error{ErrorCode::BadData,
-                 "there is no column \"" + wanted + "\" (" + key + "); the first row has " +
-                     std::to_string(first.size()) + " columns: " + quoted(first),
+                 "unknown column \"" + wanted + "\" (" + key + "); the first row has " + std::to_string(first.size()) +
+                     " columns: " + quoted(first),
                  std::string("Set ") + key + " to one of these, or to a column's number"};
 }
 
@@ -136,7 +136,7 @@ Status PairNames::begin(const nlohmann::json& object) {
     const bool told = !m_choice.source.empty() && !m_choice.target.empty();
     if (!told && names.size() != 2)
         return Error{ErrorCode::BadData,
-                     "cannot tell which two texts are a pair; the object has " +
+                     "cannot determine which two texts form a pair; the object has " +
                          (names.empty() ? std::string("no texts") : quoted(names)),
                      "Set dataset.source_side and dataset.target_side to two of its names"};
     m_source.wanted = m_choice.source;

@@ -23,8 +23,8 @@ DatasetInfo parallelTextInfo() {
     info.id = "parallel-text";
     info.name = "Parallel texts (translation)";
     info.summary =
-        "Your own texts and their translations: two files that line up line by line, a TSV, CSV or JSON Lines file "
-        "with both, or a folder with such files for training, validation and test.";
+        "Your own texts and their translations: two files aligned line by line, a TSV, CSV or JSON Lines file with "
+        "both, or a folder with such files for training, validation and test.";
     info.task = Task::Translation;
     info.licence = "that of your files";
     info.needsPath = true;
@@ -33,8 +33,8 @@ DatasetInfo parallelTextInfo() {
         "folder with train.de and train.en or the like (also valid, test; .gz), or a TSV, CSV or JSON Lines file with "
         "both";
     info.whatToSee =
-        "Cross-attention as an alignment: some heads point from each translated word to the word it comes from, others "
-        "to its neighbours or to the end mark. Switched off, the aligned ones cost most.";
+        "Cross-attention shows an alignment: some heads point from each translated word to its source word, others to "
+        "its neighbours or to the end token. Switching off the aligned heads costs most.";
     return info;
 }
 
@@ -132,7 +132,7 @@ Status readPairs(const PairFile& files, const RunConfig& config, const LoadConte
 void noteFiles(const PairFiles& files, ImportNotes& notes) {
     if (files.sourceSide.empty()) return;
     notes.note("source ." + files.sourceSide + ", target ." + files.targetSide +
-               (files.guessed ? " (by the alphabet; dataset.source_side turns them round)" : ""));
+               (files.guessed ? " (in alphabetical order; dataset.source_side swaps them)" : ""));
 }
 
 ParamSpec sideSpec(const char* key, const char* name, const char* help) {
@@ -143,7 +143,7 @@ ParamSpec sideSpec(const char* key, const char* name, const char* help) {
 
 ParamSpec targetPathSpec() {
     auto spec = wordSpec("dataset.target_path", "Target file",
-                         "The translations, line by line, where the path names the file of sources.", "");
+                         "File with the translations, line by line, if the path is the source file.", "");
     spec.kind = ParamKind::Path;
     return spec;
 }
@@ -156,15 +156,15 @@ public:
         auto specs =
             pairSpecs({text::TokenKind::BytePairs, text::TokenKind::Characters, text::TokenKind::Symbols}, true);
         specs.push_back(targetPathSpec());
-        specs.push_back(sideSpec(
-            "dataset.source_side", "Source ending",
-            "Ending of the files to translate from (de of train.de), or column of a table; empty to find it."));
-        specs.push_back(
-            sideSpec("dataset.target_side", "Target ending",
-                     "Ending of the files to translate to (en of train.en), or column of a table; empty to find it."));
+        specs.push_back(sideSpec("dataset.source_side", "Source ending",
+                                 "Ending of the files to translate from (de of train.de), or column of a "
+                                 "table; leave empty to detect it."));
+        specs.push_back(sideSpec("dataset.target_side", "Target ending",
+                                 "Ending of the files to translate to (en of train.en), or column of a "
+                                 "table; leave empty to detect it."));
         auto header = headerSpec();
         header.help = "Whether the first row of a table names the columns.";
-        header.choices.front().help = "By names of languages, or source and target.";
+        header.choices.front().help = "Recognises names of languages, or source and target.";
         specs.push_back(std::move(header));
         return specs;
     }

@@ -98,9 +98,9 @@ Error noTrainingFile(const std::string& folder, const std::vector<std::string>& 
     for (std::size_t i = 0; i < std::min(files.size(), kListed); ++i) names += (i ? ", " : "") + io::fileName(files[i]);
     if (files.size() > kListed) names += ", and " + std::to_string(files.size() - kListed) + " more";
     return {ErrorCode::BadData,
-            "there is no train.csv (or .tsv, .txt, .csv.gz) in the folder " + folder + "; it holds " +
+            "train.csv (or .tsv, .txt, .csv.gz) is missing in the folder " + folder + "; it contains " +
                 (names.empty() ? "no files" : names),
-            !inside.empty()             ? "Choose the folder " + inside + ", which holds a train file"
+            !inside.empty()             ? "Choose the folder " + inside + ", which contains a train file"
             : hasFoldersOfTexts(folder) ? "One file per text is not supported: put all texts into one table with a "
                                           "text and a label column, train.csv"
                                         : kForm};
@@ -126,7 +126,7 @@ Result<SplitFiles> findSplitFiles(const std::string& folder, const std::string& 
         if (!place->empty())
             return Error{ErrorCode::BadData,
                          "there are both " + io::fileName(*place) + " and " + io::fileName(file) + " in " + folder,
-                         "Keep the one that is meant"};
+                         "Keep the intended one"};
         *place = file;
     }
     if (out.train.empty()) return noTrainingFile(folder, files);

@@ -28,8 +28,8 @@ DatasetInfo summariesInfo() {
     info.needsPath = true;
     info.pathHint = "CSV, TSV or JSON Lines file with a text and a summary, or folder with train and test files";
     info.whatToSee =
-        "Cross-attention copies: several heads point from each word of a title to the same word in the text. Compare "
-        "ROUGE with the first words of the text: news say the most important first.";
+        "Cross-attention copies words: several heads point from each word of a title to the same word in the text. "
+        "Compare ROUGE with that of the first words of the text: news put the most important first.";
     return info;
 }
 
@@ -93,7 +93,7 @@ ParamSpec columnSpec(const char* key, const char* name, const char* help) {
 
 ParamSpec secondFileSpec() {
     auto spec = wordSpec("dataset.test_path", "Test file",
-                         "A second file of the same form for the test; without it some rows are split off.", "");
+                         "Second file in the same format for the test; if empty, some rows are split off.", "");
     spec.kind = ParamKind::Path;
     return spec;
 }
@@ -105,12 +105,13 @@ public:
     std::vector<ParamSpec> parameters() const override {
         auto specs =
             pairSpecs({text::TokenKind::BytePairs, text::TokenKind::Characters, text::TokenKind::Symbols}, true);
-        for (auto& spec : std::vector<ParamSpec>{
-                 columnSpec("dataset.text_column", "Text column",
-                            "Name or number of the column with the text; empty to find it."),
-                 columnSpec("dataset.summary_column", "Summary column",
-                            "Name or number of the column with the summary or title; empty to find it."),
-                 headerSpec(), secondFileSpec(), badBytesSpec(), quotesSpec(), rowLimitSpec()})
+        for (auto& spec :
+             std::vector<ParamSpec>{columnSpec("dataset.text_column", "Text column",
+                                               "Name or number of the column with the text; leave empty to detect it."),
+                                    columnSpec("dataset.summary_column", "Summary column",
+                                               "Name or number of the column with the summary or "
+                                               "title; leave empty to detect it."),
+                                    headerSpec(), secondFileSpec(), badBytesSpec(), quotesSpec(), rowLimitSpec()})
             specs.push_back(std::move(spec));
         return specs;
     }

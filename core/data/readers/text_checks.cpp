@@ -85,13 +85,13 @@ void warnAboutCounts(const std::vector<std::string>& classes, const std::vector<
                        io::countText(largest) + " of the largest class; accuracy will say little about it");
     }
     if (missing.size() <= kClassesNamed) {
-        for (const auto& name : missing) notes.warn("class " + name + " has no training samples");
+        for (const auto& name : missing) notes.warn("class " + name + " lacks training samples");
         return;
     }
     std::string names;
     for (std::size_t i = 0; i < kClassesNamed; ++i) names += (i > 0 ? ", " : "") + missing[i];
-    notes.warn(io::countText(static_cast<std::int64_t>(missing.size())) +
-               " classes have no training samples: " + names + ", ...");
+    notes.warn(io::countText(static_cast<std::int64_t>(missing.size())) + " classes lack training samples: " + names +
+               ", ...");
 }
 
 Status checkClasses(const TextCorpus& corpus) {
@@ -122,17 +122,17 @@ void warnAboutLeaks(TextCorpus& corpus) {
 void reportLeak(const std::string& what, std::int64_t shared, std::int64_t all, const std::string& examples,
                 ImportNotes& notes) {
     if (shared == 0) return;
-    auto text = shareText(shared, all) + " " + what + " also stand in the training data" +
+    auto text = shareText(shared, all) + " " + what + " also occur in the training data" +
                 (examples.empty() ? "" : ", " + examples);
     if (shared * 100 <= all) return notes.note(std::move(text));
-    notes.warn(std::move(text) + ": figures on them are better than they would be on new ones");
+    notes.warn(std::move(text) + ": scores on them are better than on new ones");
 }
 
 void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes) {
     if (count == 0)
-        notes.warn("there are no " + std::string(name) + " samples");
+        notes.warn("the dataset lacks " + std::string(name) + " samples");
     else if (count < kSmallSplit)
-        notes.warn("only " + std::to_string(count) + " " + name + " samples: figures on them are rough");
+        notes.warn("only " + std::to_string(count) + " " + name + " samples: scores on them are imprecise");
 }
 
 // Warns if the model does not know many of the words that it is evaluated on.
@@ -141,7 +141,7 @@ static void warnAboutUnknown(const char* name, const Split& split, ImportNotes& 
     const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), text::kUnknown);
     if (unknown * 5 > all)
         notes.warn(shareText(unknown, all) + " tokens of the " + name +
-                   " texts are not in the vocabulary: figures on them say little");
+                   " texts are not in the vocabulary: scores on them say little");
 }
 
 Status checkVocabulary(const text::Tokenizer& tokenizer, const std::string& which) {

@@ -24,18 +24,16 @@ DatasetInfo textFileInfo() {
     info.id = "text-file";
     info.name = "Plain text";
     info.summary =
-        "Any UTF-8 text, read by a language model character by character, or in words or byte pairs; the end of the "
-        "text "
-        "is kept for validation and test.";
+        "Any UTF-8 text for a language model, split into characters, words or byte pairs; the end of the text is held "
+        "out for validation and test.";
     info.task = Task::LanguageModel;
     info.licence = "that of your file";
     info.needsPath = true;
     info.pathHint =
         "text file, for example Tiny Shakespeare's input.txt, or folder with train, valid and test (wiki.train.tokens)";
     info.whatToSee =
-        "Early layers look one to three characters back; later ones find the last space, the start of the line or the "
-        "same "
-        "letters earlier in the text. Without a penalty several heads look at the same few characters.";
+        "Early layers attend one to three characters back; later ones find the last space, the start of the line or "
+        "the same letters earlier in the text. Without a penalty several heads attend to the same few characters.";
     return info;
 }
 
@@ -157,7 +155,7 @@ Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& note
 
 ParamSpec textTestSpec() {
     auto spec = wordSpec("dataset.test_path", "Test file",
-                         "A second text for the test; without it the end of the text is kept for it.", "");
+                         "Second text for the test; if empty, the end of the text is held out for it.", "");
     spec.kind = ParamKind::Path;
     return spec;
 }
@@ -169,7 +167,7 @@ public:
     std::vector<ParamSpec> parameters() const override {
         auto held = validFractionSpec(0.05);
         held.name = "Held-out share";
-        held.help = "Share of the text, at its end, for validation, and the same for the test.";
+        held.help = "Share of the text, taken from its end, for validation, and the same for the test.";
         held.minimum = 0.001;
         held.maximum = 0.3;
         auto tokens = tokensSpec({text::TokenKind::Characters, text::TokenKind::Words, text::TokenKind::BytePairs,
@@ -182,7 +180,7 @@ public:
                 size,
                 flagSpec("dataset.lower_case", "Lower case", "Treats A and a as one character.", false),
                 integerSpec("dataset.min_frequency", "Minimum frequency",
-                            "Rarer characters or words become [UNK]; rarer byte pairs stay apart.", 1, 1, 1e6),
+                            "Rarer characters or words become [UNK]; rarer byte pairs are not merged.", 1, 1, 1e6),
                 held,
                 textTestSpec()};
     }

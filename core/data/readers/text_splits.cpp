@@ -74,12 +74,12 @@ Result<TextSplits> findTextSplits(const std::string& path) {
         if (!split->empty())
             return Error{ErrorCode::BadData,
                          "there are both " + io::fileName(*split) + " and " + io::fileName(file) + " in " + path,
-                         "Keep the one that is meant"};
+                         "Keep the intended one"};
         *split = file;
     }
     if (splits.train.empty())
         return Error{
-            ErrorCode::BadData, "there is no training text (train.txt, wiki.train.tokens) in the folder " + path,
+            ErrorCode::BadData, "a training text (train.txt, wiki.train.tokens) is missing in the folder " + path,
             "Name the files train, valid and test, each ending in .txt or .tokens, also .gz; or choose one file"};
     return splits;
 }

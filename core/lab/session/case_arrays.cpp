@@ -46,7 +46,7 @@ Error outside(const std::string& key, const std::string& found, const std::strin
 Result<const io::PlainTensor*> CaseArrays::tensor(const std::string& name, const std::string& dimensions) {
     const auto found = m_given.tensors.tensors.find(name);
     if (found == m_given.tensors.tensors.end())
-        return Error{ErrorCode::BadData, "the case " + m_given.kind + " has no tensor " + name,
+        return Error{ErrorCode::BadData, "the case " + m_given.kind + " lacks the tensor " + name,
                      "The README of core/lab says what a case holds"};
     HEADSCOPE_CHECK(m_dimensions.add(name, dimensions, found->second.shape));
     return &found->second;
@@ -107,7 +107,7 @@ Result<std::vector<std::int64_t>> CaseArrays::list(const std::string& key) const
 Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::string& key, double low, double high) {
     const auto found = given.json.find(key);
     if (found == given.json.end() || !found->is_number())
-        return Error{ErrorCode::BadData, "the case " + given.kind + " has no number " + key,
+        return Error{ErrorCode::BadData, "the case " + given.kind + " lacks the number " + key,
                      "Write " + key + " as a number"};
     const double value = found->get<double>();
     if (value >= low && value <= high) return value;

@@ -20,47 +20,49 @@ struct ExperimentText {
 constexpr ExperimentText kLocationText = {
     "single-location",
     "One token carries the signal",
-    "Heads look for the one token of a sample that carries a signal, made of hidden directions by chance. In which "
-    "order they specialise, and whether spare heads hurt, depends on the activation.",
+    "Heads must find the one token of a sample that carries a signal, made of randomly drawn hidden directions. The "
+    "activation decides in which order they specialise and whether spare heads hurt.",
     "f = sum_l a_l X_l.v / sqrt(D), a from the heads' logits X_l.k_h / sqrt(D) + b_h",
     "arXiv 2603.03993 (2026); Marion et al. 2024, arXiv 2410.01537; Duranthon et al. 2025, arXiv 2509.21936",
     "model.activation"};
 constexpr ExperimentText kRegressionText = {
     "in-context-regression",
     "Linear regression in context",
-    "One attention layer learns to answer a query from examples of an unknown linear law. Its heads come to be pairs "
-    "of opposite signs, which together do a step of gradient descent.",
+    "One attention layer learns to answer a query from examples of an unknown linear law. Its heads form pairs of "
+    "opposite signs that together perform one step of gradient descent.",
     "f = sum_h u_h . sum_i softmax_i(x_q^T Q_h (x_i, y_i)) (x_i, y_i)",
     "arXiv 2503.12734 (2025); Chen et al. 2024, arXiv 2402.19442; Cui et al. 2024, arXiv 2401.17426",
     "model.heads"};
 constexpr ExperimentText kSphereText = {
     "erf-sphere",
     "One token matters: erf on the sphere",
-    "The predecessor of the single-location model: one predictor, erf in place of softmax, both of its directions of "
-    "length 1. Two numbers say how much it has found.",
+    "The predecessor of the single-location model: one predictor, erf instead of softmax, and two directions of "
+    "length 1. Two numbers show how much it has learned.",
     "T(X) = sum_l erf(lambda X_l.k) X_l.v, |k| = |v| = 1",
     "Marion et al. 2024, arXiv 2410.01537",
     ""};
 constexpr ExperimentText kBackcopyText = {
     "bigram-backcopy",
-    "Heads that rest on the first token",
-    "Characters follow one another by chance, but after some of them comes once more what came before. A head learns "
-    "to copy there; where it has nothing to copy it has to look somewhere.",
+    "Attention sink on the first token",
+    "Characters follow each other at random, but after some of them the previous character is repeated. A head learns "
+    "to copy there; elsewhere it has nothing to copy, but its attention must still go somewhere.",
     "x_{t+1} = x_{t-1} after a trigger x_t, else drawn from P(. | x_t)",
     "Guo et al. 2024, arXiv 2410.13835; Miller 2023",
     "model.remedy"};
 constexpr ExperimentText kSymmetryText = {
     "why-heads-differ",
     "Why heads differ",
-    "Each token asks for the symbol one to four places back. The same small transformer is trained several times side "
-    "by side: with heads that begin alike or not, with other inputs, or with other numbers of heads.",
+    "Each token requires the symbol one to four positions back. The same small transformer is trained several times "
+    "side by side: with identical or different initial heads, with different inputs, or "
+    "with different numbers of heads.",
     "target at t: the symbol at t - 1 - (x_t mod 4)",
     "Vaswani et al. 2017; Zhou et al. 2020, arXiv 2004.13342",
     ""};
 constexpr ExperimentText kMixingText = {"mixing-time",
-                                        "Mixing time of heads together",
-                                        "Attention seen as a walk from token to token: how many steps to the last one, "
-                                        "and how much arrives, for single heads and for all of them together.",
+                                        "Mixing time of all heads together",
+                                        "Attention seen as a random walk between tokens: the number of steps to the "
+                                        "last token and the share that arrives, for single "
+                                        "heads and for all heads together.",
                                         "W = sum_h |W_O^h| A_h / sum_h |W_O^h|, P = W^T",
                                         "arXiv 2507.02944 (2025)",
                                         "task.kind"};
@@ -97,7 +99,7 @@ std::string nearestOf(const Items& items, const std::string& given, std::string&
 }
 
 Error unknown(const std::string& what, const std::string& given, const std::string& near, const std::string& all) {
-    return {ErrorCode::Usage, "there is no " + what + " \"" + given + "\"",
+    return {ErrorCode::Usage, "unknown " + what + " \"" + given + "\"",
             near.empty() ? "Known: " + all : "Did you mean " + near + "?"};
 }
 
@@ -108,7 +110,7 @@ Status take(const LabExperimentInfo& info, const RunConfig& from, RunConfig& to)
             std::vector<std::string> keys;
             for (const auto& known : info.parameters) keys.push_back(known.key);
             const auto near = nearestName(key, keys);
-            return Error{ErrorCode::Usage, "the experiment " + info.id + " has no setting " + key,
+            return Error{ErrorCode::Usage, "the experiment " + info.id + " does not have the setting " + key,
                          near.empty() ? "See lab list for its settings" : "Did you mean " + near + "?"};
         }
         HEADSCOPE_TRY(to.values[key], checkValue(*spec, value));

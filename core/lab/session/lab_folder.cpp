@@ -93,7 +93,7 @@ Result<io::Directory> makeLabFolder(const std::string& wanted) {
         if (std::filesystem::create_directory(path, failed)) return io::Directory::open(path);
         if (failed)
             return Error{ErrorCode::Io, "cannot make the folder " + path + ": " + failed.message(),
-                         "Give --out a place that can be written"};
+                         "Choose a writable folder for --out"};
     }
 }
 
@@ -129,14 +129,15 @@ Result<LabRequest> readLabRequest(const io::Directory& folder) {
 Result<LabRequest> parseLabRequest(std::string_view text, const std::string& what) {
     HEADSCOPE_TRY(const auto record, io::parseJson(text, what));
     if (!record.is_object() || !record.contains("format_version") || record["format_version"] != kFormat)
-        return noRecord(what, "is no record of format " + std::to_string(kFormat));
+        return noRecord(what, "is not a record of format " + std::to_string(kFormat));
     LabRequest request;
     for (const auto& [key, to] : {std::pair("experiment", &request.experiment), std::pair("preset", &request.preset),
                                   std::pair("against", &request.against)}) {
-        if (!record.contains(key) || !record[key].is_string()) return noRecord(what, std::string("has no text ") + key);
+        if (!record.contains(key) || !record[key].is_string())
+            return noRecord(what, std::string("lacks the text ") + key);
         *to = record[key].get<std::string>();
     }
-    if (!record.contains("settings") || !record["settings"].is_object()) return noRecord(what, "has no settings");
+    if (!record.contains("settings") || !record["settings"].is_object()) return noRecord(what, "lacks the settings");
     for (const auto& [key, value] : record["settings"].items()) {
         const auto setting = io::settingIn(value);
         if (!setting) return noRecord(what, "holds a setting " + key + " that is neither number nor text");

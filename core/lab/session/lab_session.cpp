@@ -167,7 +167,7 @@ private:
                 stopping = m_stopping;
             }
             if (auto status = beginRecord(); !status.ok()) return end(status.error());
-            if (stopping) return end(Error{ErrorCode::Cancelled, "stopped", "Resume it to go on"});
+            if (stopping) return end(Error{ErrorCode::Cancelled, "stopped", "Resume it to continue"});
             if (auto status = burst(toGo, pace); !status.ok()) return end(status.error());
             if (slowest() >= m_inputs.plan.steps) return end({});
             if (!rest() && m_looks.due(secondsNow(), workNow())) publish(LabState::Running);

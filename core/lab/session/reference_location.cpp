@@ -25,7 +25,8 @@ Status checkLaw(const SignalLaw& law) {
         positive = positive && p > 0;
     }
     if (law.discrete() && (!positive || std::abs(sum - 1) > 1e-6))
-        return Error{ErrorCode::BadData, "prior_p is no law: its values are not above 0 or do not add up to 1",
+        return Error{ErrorCode::BadData,
+                     "prior_p is not a distribution: its values are not above 0 or do not add up to 1",
                      "Give each support point its probability"};
     for (const double sd : law.sd)
         if (sd < 0) return Error{ErrorCode::BadData, "prior_sd holds a negative value", "Give 0 or more"};
@@ -80,7 +81,8 @@ Result<LocationCase> readCase(const ReferenceCase& given) {
     HEADSCOPE_TRY(read.model.b, arrays.numbers("b", "H"));
     HEADSCOPE_TRY(read.model.v, arrays.numbers("v", "D"));
     if (read.model.heads() == 0)
-        return Error{ErrorCode::BadData, "tensor k has no heads", "Give it a row for each head, at least one"};
+        return Error{ErrorCode::BadData, "tensor k does not contain heads",
+                     "Give it a row for each head, at least one"};
     HEADSCOPE_CHECK(readDraws(arrays, read.draws));
     return read;
 }

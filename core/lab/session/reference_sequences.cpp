@@ -95,7 +95,7 @@ Result<std::set<std::int64_t>> triggersOf(const CaseArrays& arrays) {
 Result<ReferenceAnswer> backcopyCase(const ReferenceCase& given) {
     const auto text = given.json.find("text");
     if (text == given.json.end() || !text->is_string())
-        return Error{ErrorCode::BadData, "the case bigram-backcopy has no text", "Write the text under \"text\""};
+        return Error{ErrorCode::BadData, "the case bigram-backcopy lacks a text", "Write the text under \"text\""};
     HEADSCOPE_TRY(const auto triggers, jsonWhole(given, "triggers", 0, 100000));
     HEADSCOPE_TRY(const auto length, jsonWhole(given, "length", 1, 100000));
     HEADSCOPE_TRY(const auto law, backcopyLaw(text->get_ref<const std::string&>(), static_cast<std::size_t>(triggers)));

@@ -89,20 +89,19 @@ ToyTraining backcopyTraining(const RunConfig& config, std::size_t characters) {
 std::vector<LabClaim> backcopyClaims(const std::string& remedy) {
     const auto reported = LabCertainty::Reported;
     if (remedy == "softmax-1" || remedy == "relu")
-        return {
-            {"no-sink", "Heads that may give less than all their weight do not rest on the first token.", kGuo,
-             reported, "sink_others", -kUnlimited, kSinkAttention},
-            {"still-copies", "Copying is learned all the same.", kGuo, reported, "excess_triggers", -kUnlimited, 0.1}};
+        return {{"no-sink", "Heads whose weights may sum to less than 1 do not use the first token as a sink.", kGuo,
+                 reported, "sink_others", -kUnlimited, kSinkAttention},
+                {"still-copies", "Copying is still learned.", kGuo, reported, "excess_triggers", -kUnlimited, 0.1}};
     std::vector<LabClaim> claims = {
-        {"sink", "At tokens that are no trigger the head rests on the first token.", kGuo, reported, "sink_others",
+        {"sink", "At tokens other than triggers the head attends to the first token.", kGuo, reported, "sink_others",
          kSinkAttention, kUnlimited},
-        {"active-dormant", "It rests there more than at triggers, where it has something to copy.", kGuo, reported,
-         "dormancy", 0.2, kUnlimited},
+        {"active-dormant", "It attends to the first token more than at triggers, where it has something to copy.", kGuo,
+         reported, "dormancy", 0.2, kUnlimited},
         {"value-drain", "The first token's value is drained: shorter than half the others'.", kGuo, reported,
          "value_drain", -kUnlimited, 0.5},
         {"copies", "Copying after triggers is learned.", kGuo, reported, "excess_triggers", -kUnlimited, 0.1}};
     if (remedy == "sgd")
-        claims.push_back({"no-residual-peak", "Without Adam the first token's residual does not stand out.", kGuo,
+        claims.push_back({"no-residual-peak", "Without Adam the first token's residual is not unusually long.", kGuo,
                           reported, "residual_ratio", -kUnlimited, 1.5});
     return claims;
 }
@@ -125,7 +124,7 @@ void addHeadLines(const History& history, const ToySpec& spec, HeadCurve curve, 
 }
 
 LabMap backcopyMap(const History& history, const ToySpec& spec) {
-    LabMap map{"looks", "Where heads look", "head", "from and to", "attention", {}, {}, 1, history.steps(), {}};
+    LabMap map{"looks", "Where heads attend", "head", "from and to", "attention", {}, {}, 1, history.steps(), {}};
     map.columns = {"trigger to first", "other to first", "trigger to previous", "other to previous"};
     const std::size_t heads = spec.layers * spec.heads;
     for (std::size_t h = 0; h < heads; ++h) map.rows.push_back(headLabel(spec, h));
@@ -141,32 +140,39 @@ LabMap backcopyMap(const History& history, const ToySpec& spec) {
 }  // namespace
 
 std::vector<ParamSpec> backcopyParameters() {
-    ParamSpec text{"task.text", "Text file", "Counted for the laws of the characters; empty: a built-in text.",
+    ParamSpec text{"task.text", "Text file", "Text whose character statistics are used; empty: a built-in text.",
                    ParamKind::Path, std::string()};
-    ParamSpec remedy{"model.remedy", "Remedy", "What is changed so that heads do not rest on the first token.",
+    ParamSpec remedy{"model.remedy", "Remedy", "Change that prevents an attention sink on the first token.",
                      ParamKind::Choice, std::string("none")};
     remedy.choices = {{"none", "none", "Softmax, trained by Adam."},
                       {"softmax-1", "softmax-1", "Weights may add up to less than one."},
-                      {"relu", "ReLU", "max(0, logit) / number of keys in place of softmax."},
+                      {"relu", "ReLU", "max(0, logit) / number of keys instead of softmax."},
                       {"sgd", "SGD", "Softmax, trained by plain gradient descent."}};
-    ParamSpec heads{"model.heads", "Heads H", "Attention heads of a layer.", ParamKind::Choice, std::string("1")};
+    ParamSpec heads{"model.heads", "Heads H", "Attention heads per layer.", ParamKind::Choice, std::string("1")};
     heads.choices = {{"1", "1 head"}, {"2", "2 heads"}, {"4", "4 heads"}};
-    ParamSpec width{"model.width", "Width d", "Numbers in a token's vector.", ParamKind::Choice, std::string("32")};
+    ParamSpec width{"model.width", "Width d", "Length of a token's vector.", ParamKind::Choice, std::string("32")};
     width.choices = {{"16", "16"}, {"32", "32"}, {"64", "64"}};
-    ParamSpec sgd{
-        "train.sgd_step_size", "Step size of SGD", "Of plain gradient descent.", ParamKind::Real, 1.0, 0, 100};
+    ParamSpec sgd{"train.sgd_step_size",
+                  "Step size of SGD",
+                  "Learning rate of plain gradient descent.",
+                  ParamKind::Real,
+                  1.0,
+                  0,
+                  100};
     sgd.exclusiveMinimum = sgd.logarithmic = true;
     sgd.matters = {{"model.remedy", {"sgd"}}};
     std::vector<ParamSpec> specs = {
         text,
-        {"task.triggers", "Triggers", "The most frequent characters: after one comes what came before it.",
+        {"task.triggers", "Triggers",
+         "Number of most frequent characters that act as triggers: the character before "
+         "a trigger is repeated after it.",
          ParamKind::Integer, std::int64_t{3}, 1, 50},
-        {"task.length", "Tokens T", "Tokens of a sequence, the first one the same in all.", ParamKind::Integer,
+        {"task.length", "Tokens T", "Tokens per sequence; the first one is always the same.", ParamKind::Integer,
          std::int64_t{48}, 4, 512},
         remedy,
         heads,
         width,
-        {"model.layers", "Layers", "Layers of attention with two linear maps behind each.", ParamKind::Integer,
+        {"model.layers", "Layers", "Attention layers, each followed by two linear maps.", ParamKind::Integer,
          std::int64_t{1}, 1, 4}};
     const auto training = toyTrainingSpecs(2000, 16, 0.01);
     specs.insert(specs.end(), training.begin(), training.end());
@@ -179,11 +185,11 @@ std::vector<LabPreset> backcopyPresets() {
         return LabPreset{id, name, help, RunConfig{{{"model.remedy", std::string(id)}}}};
     };
     return {
-        {"sink", "A head that rests", "One head copies after triggers, and rests on the first token elsewhere.", {}},
-        remedy("softmax-1", "Remedy: softmax-1", "A head that may stay silent does not rest on the first token."),
-        remedy("relu", "Remedy: ReLU attention", "Nothing has to add up to one."),
-        remedy("sgd", "Remedy: SGD in place of Adam", "The residual of the first token stays as it was."),
-        {"three-layers", "Three layers", "Residual peaks are said to come with depth and Adam.",
+        {"sink", "An attention sink", "One head copies after triggers, and attends to the first token elsewhere.", {}},
+        remedy("softmax-1", "Remedy: softmax-1", "A head that may attend to nothing does not need a sink."),
+        remedy("relu", "Remedy: ReLU attention", "Attention weights need not sum to 1."),
+        remedy("sgd", "Remedy: SGD instead of Adam", "The residual of the first token stays unchanged."),
+        {"three-layers", "Three layers", "Residual peaks are reported to appear with depth and Adam.",
          RunConfig{{{"model.layers", std::int64_t{3}}}}}};
 }
 
@@ -343,7 +349,7 @@ std::vector<LabQuantity> BackcopyExperiment::quantities() const {
     const double rest = at(kNormRest);
     return {
         {"risk", "loss", at(kTestLoss)},
-        {"bayes_risk", "best loss there is on these sequences", m_bestLoss},
+        {"bayes_risk", "lowest possible loss on these sequences", m_bestLoss},
         {"excess_triggers", "excess risk at triggers", at(kExcessTriggers)},
         {"excess_others", "excess risk at other tokens", at(kExcessOthers)},
         {"sink_others", "attention to the first token at other tokens", at(head + kSinkOthers)},
@@ -365,7 +371,7 @@ LabSide BackcopyExperiment::look() {
     auto sink = backcopyPanel(m_history, "sink", "Attention to the first token", "attention");
     addHeadLines(m_history, spec, kSinkOthers, "at other tokens", 0, sink);
     addHeadLines(m_history, spec, kSinkTriggers, "at triggers", 1, sink);
-    auto excess = backcopyPanel(m_history, "excess", "Risk above the best there is", "nats");
+    auto excess = backcopyPanel(m_history, "excess", "Risk above the lowest possible", "nats");
     excess.logarithmic = true;
     excess.lines = {{"at other tokens", m_history.curve(kExcessOthers), false, 0, {}},
                     {"at triggers", m_history.curve(kExcessTriggers), false, 1, {}}};
@@ -377,7 +383,7 @@ LabSide BackcopyExperiment::look() {
     auto loss = backcopyPanel(m_history, "risk", "Loss", "nats");
     loss.lines = {{"batch", m_history.curve(kBatchLoss), false},
                   {"held out", m_history.curve(kTestLoss), false},
-                  {"best there is", std::vector<double>(m_history.size(), m_bestLoss), true}};
+                  {"lowest possible", std::vector<double>(m_history.size(), m_bestLoss), true}};
     side.panels = {std::move(sink), std::move(excess), std::move(drain), std::move(residual), std::move(loss)};
     side.maps = {backcopyMap(m_history, spec)};
     side.quantities = quantities();
@@ -398,8 +404,8 @@ Status BackcopyExperiment::restore(const io::TensorFile& state) {
     HEADSCOPE_TRY(const auto at, takeNumbers(state, "step", 1));
     HEADSCOPE_TRY(const auto law, takeNumbers(state, "law", m_law.bigram.values.size()));
     if (law != m_law.bigram.values)
-        return Error{ErrorCode::BadData, "the text is not the one that the experiment began with",
-                     "Put the former text back, or start the experiment anew"};
+        return Error{ErrorCode::BadData, "the text is not the one that the experiment started with",
+                     "Put the original text back, or start the experiment again"};
     HEADSCOPE_CHECK(m_member.restore("", state));
     m_step = static_cast<std::int64_t>(at[0]);
     return m_history.restore(state);

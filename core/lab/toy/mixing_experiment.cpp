@@ -80,28 +80,28 @@ std::vector<LabClaim> mixingClaims() {
     const auto reported = LabCertainty::Reported;
     return {{"one-head", "One head alone is its own combined chain.", "by definition: README of core/lab",
              LabCertainty::Proved, "time_gain_1", -1e-9, 1e-9},
-            {"faster-than-one", "A model of 16 heads mixes faster than one of a single head, parameters alike.",
+            {"faster-than-one", "A model of 16 heads mixes faster than a model of one head with as many parameters.",
              kBeyond, reported, "time_saved_16", 0, kBoundless},
-            {"surer-than-one", "It is more faithful, too.", kBeyond, reported, "fidelity_added_16", 0, kBoundless},
-            {"faster-together", "Heads together mix no slower than the best of them alone.", kBeyond, reported,
+            {"surer-than-one", "It also has a higher fidelity.", kBeyond, reported, "fidelity_added_16", 0, kBoundless},
+            {"faster-together", "All heads together mix at least as fast as the best single head.", kBeyond, reported,
              "least_time_gain", 0, kBoundless},
-            {"surer-together", "Heads together are no less faithful than the best of them alone.", kBeyond, reported,
-             "least_fidelity_gain", 0, kBoundless}};
+            {"surer-together", "All heads together have at least the fidelity of the best single head.", kBeyond,
+             reported, "least_fidelity_gain", 0, kBoundless}};
 }
 
 }  // namespace
 
 std::vector<ParamSpec> mixingParameters() {
-    ParamSpec kind{"task.kind", "Task", "What is to be said at each token.", ParamKind::Choice, std::string("copy")};
+    ParamSpec kind{"task.kind", "Task", "Output required at each token.", ParamKind::Choice, std::string("copy")};
     kind.choices = {{"copy", "copy", "The token itself."}, {"cycle", "cycle", "The token before it."}};
-    ParamSpec width{"model.width", "Width d", "Numbers in a token's vector.", ParamKind::Choice, std::string("32")};
+    ParamSpec width{"model.width", "Width d", "Length of a token's vector.", ParamKind::Choice, std::string("32")};
     width.choices = {{"16", "16"}, {"32", "32"}, {"64", "64"}};
     std::vector<ParamSpec> specs = {
         kind,
-        {"task.length", "Tokens T", "Tokens of a sequence.", ParamKind::Integer, std::int64_t{24}, 2, 128},
-        {"task.symbols", "Symbols", "Different tokens.", ParamKind::Integer, std::int64_t{32}, 2, 256},
+        {"task.length", "Tokens T", "Tokens per sequence.", ParamKind::Integer, std::int64_t{24}, 2, 128},
+        {"task.symbols", "Symbols", "Number of different tokens.", ParamKind::Integer, std::int64_t{32}, 2, 256},
         width,
-        {"model.layers", "Layers", "Layers of attention with two linear maps behind each.", ParamKind::Integer,
+        {"model.layers", "Layers", "Attention layers, each followed by two linear maps.", ParamKind::Integer,
          std::int64_t{2}, 1, 4}};
     const auto training = toyTrainingSpecs(600, 8, 0.005);
     specs.insert(specs.end(), training.begin(), training.end());
@@ -109,8 +109,8 @@ std::vector<ParamSpec> mixingParameters() {
 }
 
 std::vector<LabPreset> mixingPresets() {
-    return {{"copy", "Copying, 1 to 16 heads", "Every token says itself.", {}},
-            {"cycle", "Shifting, 1 to 16 heads", "Every token says the one before it.",
+    return {{"copy", "Copying, 1 to 16 heads", "The output at each token is the token itself.", {}},
+            {"cycle", "Shifting, 1 to 16 heads", "The output at each token is the one before it.",
              RunConfig{{{"task.kind", std::string("cycle")}}}}};
 }
 

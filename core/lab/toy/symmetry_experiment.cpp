@@ -84,45 +84,46 @@ std::vector<ToyGroupMember> headMembers(const RunConfig& config) {
 
 std::vector<LabClaim> startClaims() {
     const double least = 1e-3;
-    return {{"tied-gradient", "Heads that begin alike have exactly the same gradient.", kAlgebra, LabCertainty::Proved,
-             "gradient_tied", 0, 0},
-            {"tied-stay", "So they stay alike for ever: not one number of theirs differs.", kAlgebra,
-             LabCertainty::Proved, "weights_tied", 0, 0},
-            {"output-breaks", "Another output alone is enough to part them.", kAlgebra, LabCertainty::Proved,
-             "weights_tied_output", least, kAnything},
-            {"drophead-breaks", "DropHead parts heads that begin alike.", "Zhou et al. 2020, arXiv 2004.13342",
-             LabCertainty::Proved, "weights_drophead", least, kAnything},
-            {"tied-is-one-head", "Heads that stay alike learn less than heads from a random start.", kOwnRuns,
+    return {{"tied-gradient", "Identically initialised heads have exactly the same gradient.", kAlgebra,
+             LabCertainty::Proved, "gradient_tied", 0, 0},
+            {"tied-stay", "They stay identical: none of their numbers ever differs.", kAlgebra, LabCertainty::Proved,
+             "weights_tied", 0, 0},
+            {"output-breaks", "A different output projection alone is enough to separate them.", kAlgebra,
+             LabCertainty::Proved, "weights_tied_output", least, kAnything},
+            {"drophead-breaks", "DropHead separates identically initialised heads.",
+             "Zhou et al. 2020, arXiv 2004.13342", LabCertainty::Proved, "weights_drophead", least, kAnything},
+            {"tied-is-one-head", "Heads that stay identical learn less than randomly initialised heads.", kOwnRuns,
              LabCertainty::Simulated, "random_above_tied", 0.02, kAnything}};
 }
 
 std::vector<LabClaim> inputClaims() {
-    return {{"equal-parameters", "All three have the same number of parameters, to one in a hundred.", kAlgebra,
+    return {{"equal-parameters", "All three have the same number of parameters, within 1 %.", kAlgebra,
              LabCertainty::Proved, "parameter_spread", -kAnything, 0.01},
             {"full-above-split", "A head that sees the whole input learns at least as much as one that sees a part.",
              "Vaswani et al. 2017", LabCertainty::Reported, "full_above_split", -0.005, kAnything}};
 }
 
 std::vector<LabClaim> headClaims() {
-    return {{"same-cost", "At one width the number of heads changes neither parameters nor multiply-adds.", kAlgebra,
-             LabCertainty::Proved, "cost_ratio", 1, 1},
-            {"several-help", "Four heads learn more than one where a token may ask for one of four places.", kOwnRuns,
+    return {{"same-cost", "At a fixed width the number of heads changes neither parameters nor multiply-adds.",
+             kAlgebra, LabCertainty::Proved, "cost_ratio", 1, 1},
+            {"several-help", "Four heads learn more than one if a token may require one of four positions.", kOwnRuns,
              LabCertainty::Simulated, "four_above_one", 0.02, kAnything}};
 }
 
 }  // namespace
 
 std::vector<ParamSpec> symmetryParameters() {
-    ParamSpec what{"compare.what", "Compare", "What the models that are trained side by side differ in.",
+    ParamSpec what{"compare.what", "Compare", "Property in which the models trained side by side differ.",
                    ParamKind::Choice, std::string("starts")};
-    what.choices = {{"starts", "starts", "Heads tied, tied but for their output, random, or tied with DropHead."},
-                    {"inputs", "inputs", "Heads that see the full input, a part each, or have the full width each."},
-                    {"heads", "numbers of heads", "1, 2, 4, 8 and 16 heads at one width."}};
-    ParamSpec width{"model.width", "Width d", "Numbers in a token's vector.", ParamKind::Choice, std::string("32")};
+    what.choices = {
+        {"starts", "starts", "Heads identical, identical except for their output, random, or identical with DropHead."},
+        {"inputs", "inputs", "Each head sees the full input, sees one part of it, or has the full width."},
+        {"heads", "numbers of heads", "1, 2, 4, 8 and 16 heads at the same width."}};
+    ParamSpec width{"model.width", "Width d", "Length of a token's vector.", ParamKind::Choice, std::string("32")};
     width.choices = {{"16", "16"}, {"32", "32"}, {"64", "64"}};
     ParamSpec drop{"train.drophead",
                    "DropHead",
-                   "Probability with which a head is left out, for each sequence.",
+                   "Probability of dropping a head, drawn for each sequence.",
                    ParamKind::Real,
                    0.2,
                    0,
@@ -131,9 +132,9 @@ std::vector<ParamSpec> symmetryParameters() {
     drop.matters = {{"compare.what", {"starts"}}};
     std::vector<ParamSpec> specs = {
         what,
-        {"task.length", "Tokens T", "Tokens of a sequence.", ParamKind::Integer, std::int64_t{24}, 6, 256},
+        {"task.length", "Tokens T", "Tokens per sequence.", ParamKind::Integer, std::int64_t{24}, 6, 256},
         width,
-        {"model.hidden", "Hidden", "Numbers between the two linear maps behind the heads.", ParamKind::Integer,
+        {"model.hidden", "Hidden", "Hidden size between the two linear maps after the heads.", ParamKind::Integer,
          std::int64_t{64}, 1, 1024}};
     auto training = toyTrainingSpecs(1500, 16, 0.01);
     specs.insert(specs.end(), training.begin(), training.end());
@@ -145,9 +146,11 @@ std::vector<LabPreset> symmetryPresets() {
     const auto what = [](const char* id, const char* name, const char* help) {
         return LabPreset{id, name, help, RunConfig{{{"compare.what", std::string(id)}}}};
     };
-    return {what("starts", "Four starts", "Heads that begin alike never part, unless something tells them apart."),
-            what("inputs", "Full, split and wide input", "Three ways to feed heads, with equally many parameters."),
-            what("heads", "1 to 16 heads", "The same width cut into more and more heads.")};
+    return {
+        what("starts", "Four starts",
+             "Identically initialised heads never separate unless something breaks the symmetry."),
+        what("inputs", "Full, split and wide input", "Three kinds of head input with the same number of parameters."),
+        what("heads", "1 to 16 heads", "The same width divided among more and more heads.")};
 }
 
 Result<std::vector<ToyGroupMember>> symmetryMembers(const RunConfig& config) {

@@ -41,7 +41,7 @@ Status ToyMember::train(std::int64_t step, const std::vector<std::uint32_t>& tok
     const double unknowing = std::log(static_cast<double>(t.spec.vocabulary));
     if (std::isfinite(m_loss) && m_loss < kMostNats * unknowing) return {};
     return Error{ErrorCode::Diverged,
-                 "the loss of " + t.name + " grew to " + valueText(m_loss) + " nats, where knowing nothing costs " +
+                 "the loss of " + t.name + " grew to " + valueText(m_loss) + " nats, while uniform guessing gives " +
                      valueText(std::round(100 * unknowing) / 100) + ", at step " + std::to_string(step + 1) +
                      " with train.step_size " + valueText(t.rate),
                  "Lower train.step_size, for example to " + valueText(t.rate / 4)};
@@ -76,10 +76,11 @@ Status ToyMember::restore(const std::string& prefix, const io::TensorFile& file)
 std::vector<ParamSpec> toyTrainingSpecs(std::int64_t steps, std::int64_t batch, double rate) {
     std::vector<ParamSpec> specs = {
         {"train.steps", "Steps", "Steps of training on fresh sequences.", ParamKind::Integer, steps, 1, 1e12},
-        {"train.batch", "Batch", "Sequences a step.", ParamKind::Integer, batch, 1, 4096},
-        {"train.step_size", "Step size", "Rate of the optimiser; it falls to 0 along half a cosine.", ParamKind::Real,
-         rate, 0, 100},
-        {"train.seed", "Seed", "Of first weights and sequences.", ParamKind::Integer, std::int64_t{1}, 0, 1e15}};
+        {"train.batch", "Batch", "Sequences per step.", ParamKind::Integer, batch, 1, 4096},
+        {"train.step_size", "Step size", "Learning rate of the optimiser; it falls to 0 along half a cosine.",
+         ParamKind::Real, rate, 0, 100},
+        {"train.seed", "Seed", "Sets the initial weights and the sequences.", ParamKind::Integer, std::int64_t{1}, 0,
+         1e15}};
     specs[2].exclusiveMinimum = specs[2].logarithmic = true;
     return specs;
 }

@@ -8,7 +8,7 @@ namespace {
 
 Error notFitting(const std::string& name) {
     return {ErrorCode::BadData, "the state's " + name + " does not fit the experiment's settings",
-            "Start the experiment anew"};
+            "Start the experiment again"};
 }
 
 }  // namespace

@@ -37,14 +37,15 @@ void bayesClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t p
     const auto spare = static_cast<double>(heads) - static_cast<double>(points);
     const bool enough = heads >= 2 * points || features == 1;
     claims.push_back({"reaches-bayes",
-                      enough ? "Bayes-softmax comes down to the Bayes risk."
-                             : "Bayes-softmax with no more heads than signals comes near the Bayes risk, or sticks.",
+                      enough ? "Bayes-softmax reaches the Bayes risk."
+                             : "Bayes-softmax with no more heads than signals comes near "
+                               "the Bayes risk, or gets stuck.",
                       kPaper, enough ? LabCertainty::Simulated : LabCertainty::Reported, "gap", -0.01,
                       enough ? 0.01 : 0.1});
     claims.push_back({"every-signal-found", "Every kind of signal finds a head.", kPaper, LabCertainty::Reported,
                       "found_signals", static_cast<double>(points), static_cast<double>(points)});
     if (spare > 0)
-        claims.push_back({"free-heads", "All heads beyond the kinds of signal are removable.", kPaper,
+        claims.push_back({"free-heads", "All heads beyond the number of kinds of signal are removable.", kPaper,
                           LabCertainty::Reported, "free_heads", spare, kEndless});
 }
 
@@ -53,14 +54,14 @@ void softmaxClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t
         claims.push_back({"softmax-is-bayes", "With one kind of signal softmax is the Bayes estimator.", kPredecessor,
                           LabCertainty::Proved, "gap", -0.01, 0.01});
         if (heads == 1)  // a head learns slowly while the risk is flat
-            claims.push_back({"head-is-bayes", "The head comes to be the Bayes estimator's: its strength times k*.",
+            claims.push_back({"head-is-bayes", "The head becomes that of the Bayes estimator: its strength times k*.",
                               kPredecessor, LabCertainty::Proved, "head_strength", 0.8, 1.2});
         return;
     }
     claims.push_back({"softmax-floor", "Softmax stays above the Bayes risk: a head without its signal still attends.",
                       kPaper, LabCertainty::Reported, "gap", 0.1, kEndless});
     if (heads > points)
-        claims.push_back({"softmax-needs-all", "Softmax loses from the first head that is pruned.", kPaper,
+        claims.push_back({"softmax-needs-all", "Softmax gets worse from the first pruned head on.", kPaper,
                           LabCertainty::Reported, "free_heads", 0, 0});
 }
 
@@ -149,7 +150,7 @@ std::vector<LabClaim> locationClaims(const LocationSettings& settings) {
     const auto [least, most] = std::minmax_element(variance.begin(), variance.end());
     const bool signs = settings.law.meanSignal() == std::vector<double>(settings.law.features());
     if (signs && settings.activation == Activation::BayesSoftmax && variance.size() > 1 && *most > *least * 1.05)
-        claims.push_back({"learning-order", "Directions are learned in the order of falling variance.", kPaper,
+        claims.push_back({"learning-order", "Directions are learned in the order of decreasing variance.", kPaper,
                           LabCertainty::Reported, "learning_order", 1, 1});
     return claims;
 }

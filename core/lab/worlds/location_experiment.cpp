@@ -55,7 +55,7 @@ std::vector<double> prunedRisks(const ReducedModel& model, double noise, const s
 }
 
 LabPanel prunePanel(const LocationOutcome& outcome) {
-    LabPanel panel{"pruning", "Risk as heads go", "heads removed", "risk", false, false, {}, {}};
+    LabPanel panel{"pruning", "Risk as heads are removed", "heads removed", "risk", false, false, {}, {}};
     for (std::size_t i = 0; i < outcome.pruned.size(); ++i) panel.x.push_back(static_cast<double>(i));
     panel.lines.push_back({"least norm first", outcome.pruned, false});
     if (!outcome.prunedMass.empty()) panel.lines.push_back({"least mass first", outcome.prunedMass, false});
@@ -113,7 +113,7 @@ LabMap overlapMap(const History& history, std::size_t heads, std::size_t feature
 // Trajectories of heads in the plane of the first two directions. With one direction: head 0
 // against head 1.
 LabPanel phasePanel(const History& history, std::size_t heads, std::size_t features) {
-    LabPanel panel{"phase", "The way of the heads", "", "", false, false, {}, {}, true};
+    LabPanel panel{"phase", "Head trajectories", "", "", false, false, {}, {}, true};
     const auto overlap = [&](std::size_t h, std::size_t f) { return history.curve(kOverlaps + h * features + f); };
     panel.xTitle = features > 1 ? "along direction 1" : "overlap of head 0";
     panel.yTitle = features > 1 ? "along direction 2" : "overlap of head 1";
@@ -125,7 +125,7 @@ LabPanel phasePanel(const History& history, std::size_t heads, std::size_t featu
 
 // Selectivity of each head for a single direction, over the steps.
 LabPanel selectivityPanel(const History& history, std::size_t heads, std::size_t features) {
-    auto panel = stepsPanel(history, "selectivity", "How far a head is for one direction", "selectivity");
+    auto panel = stepsPanel(history, "selectivity", "Selectivity of heads for one direction", "selectivity");
     for (std::size_t h = 0; h < heads; ++h) {
         LabLine line{headName(h), {}, false, static_cast<int>(h), headName(h)};
         for (std::size_t i = 0; i < history.size(); ++i) {
@@ -223,7 +223,7 @@ Status LocationExperiment::learn() {
     const double size = dot(m_model.k.values.data(), m_model.k.values.data(), m_model.k.values.size());
     const double length = std::sqrt(size / static_cast<double>(m_model.k.values.size()));
     if (!std::isfinite(m_loss) || !(length <= m_lengthLimit))
-        return diverged("the heads grew beyond what any signal asks for, to a loss of " + valueText(m_loss) + ",");
+        return diverged("the heads grew beyond what any signal requires, to a loss of " + valueText(m_loss) + ",");
     return {};
 }
 
@@ -268,7 +268,7 @@ LabSide LocationExperiment::look() {
     risk.lines = {{"batch", m_history.curve(kLoss), false},
                   {"risk", m_history.curve(kRisk), false},
                   {"Bayes risk", std::vector<double>(m_history.size(), m_bayesRisk.value), true}};
-    auto parted = stepsPanel(m_history, "specialisation", "How far the heads have parted", "1 - mean cosine");
+    auto parted = stepsPanel(m_history, "specialisation", "Specialisation of the heads", "1 - mean cosine");
     parted.lines = {{"specialisation", m_history.curve(kSpecialisation), false}};
     auto effective = stepsPanel(m_history, "effective-heads", "Effective heads", "heads");
     effective.lines = {{"effective heads", m_history.curve(kEffective), false}};
@@ -282,8 +282,8 @@ LabSide LocationExperiment::look() {
     side.observed = observedAll(locationClaims(m_settings), side.quantities, finished);
     side.notes = notesOf(kRisk, "risk");
     if (const double most = largestStep(m_settings); finished && side.notes.empty() && m_settings.stepSize > most)
-        side.notes.push_back("the heads jittered to the end with train.step_size " + valueText(m_settings.stepSize) +
-                             ": part of the risk above the Bayes risk goes away with smaller steps, for example " +
+        side.notes.push_back("the heads oscillated to the end with train.step_size " + valueText(m_settings.stepSize) +
+                             ": part of the risk above the Bayes risk disappears with smaller steps, for example " +
                              valueText(most));
     return side;
 }

@@ -58,9 +58,8 @@ Result<std::vector<double>> numberList(const RunConfig& config, const std::strin
     return Error{ErrorCode::Usage,
                  key + " has " + std::to_string(values.size()) + " numbers for " + std::to_string(count) +
                      (count == 1 ? " direction" : " directions"),
-                 values.empty()
-                     ? "Without a strength the law has no support: give one number, or one for each direction"
-                     : "Give one number, or one for each direction (task.features)"};
+                 values.empty() ? "Give at least one strength: one number, or one for each direction"
+                                : "Give one number, or one for each direction (task.features)"};
 }
 
 // Sets equally likely support points.
@@ -98,7 +97,7 @@ LabPreset preset(const char* id, const char* name, const char* help, std::map<st
 LabPreset flip(int nu) {
     const auto squared = std::to_string(nu);
     return {"flip-" + squared, "Flipped spike, nu = " + squared,
-            "One direction, its sign by chance: two heads have to part, one for each sign.",
+            "One direction with a random sign: two heads must specialise, one for each sign.",
             RunConfig{{{"task.prior", std::string("flipped-spike")},
                        {"task.features", std::int64_t{1}},
                        {"task.strengths", valueText(std::sqrt(static_cast<double>(nu)))},
@@ -131,35 +130,35 @@ double largestStep(const LocationSettings& settings) {
 
 std::vector<ParamSpec> locationParameters() {
     std::vector<ParamSpec> specs = {
-        choice(
-            "task.prior", "Signal", "How the weights theta of the directions are drawn.", "signed-one-hot",
-            {{"flipped-spike", "flipped spike", "One direction, + or - at even odds."},
-             {"one-hot", "one of the directions", "Direction f with weight a_f, each as likely."},
-             {"signed-one-hot", "one of the directions, + or -", "Direction f with weight a_f or -a_f."},
-             {"gaussian", "Gaussian", "All directions at once, weight f with mean mu_f and deviation a_f."},
-             {"mean-signs", "a mean and signs", "The first direction always, the others + or -."},
-             {"max", "the largest along a direction",
-              "No token is shifted: each matters with a probability that rises with its part along the direction."}}),
-        whole("task.features", "Directions F", "Hidden directions that the signal is made of.", 2, 1, 16),
-        text("task.strengths", "Strengths a", "Weight of each direction, or one for all, with commas between.",
+        choice("task.prior", "Signal", "How the weights theta of the directions are drawn.", "signed-one-hot",
+               {{"flipped-spike", "flipped spike", "One direction, + or - with equal probability."},
+                {"one-hot", "one of the directions", "Direction f with weight a_f, each as likely."},
+                {"signed-one-hot", "one of the directions, + or -", "Direction f with weight a_f or -a_f."},
+                {"gaussian", "Gaussian", "All directions at once, weight f with mean mu_f and deviation a_f."},
+                {"mean-signs", "a mean and signs", "The first direction always, the others + or -."},
+                {"max", "the largest along a direction",
+                 "No token is shifted: each matters with a probability that rises with its "
+                 "component along the direction."}}),
+        whole("task.features", "Directions F", "Number of hidden directions in the signal.", 2, 1, 16),
+        text("task.strengths", "Strengths a", "Weight of each direction, or one for all, separated by commas.",
              "4.5,3.5"),
-        text("task.means", "Means mu", "Of the Gaussian signal: one for each direction, or one for all.", "0"),
-        whole("task.dimension", "Dimension D", "Numbers in a token.", 100, 2, 5000),
+        text("task.means", "Means mu", "Means of the Gaussian signal: one for each direction, or one for all.", "0"),
+        whole("task.dimension", "Dimension D", "Length of a token's vector.", 100, 2, 5000),
         whole("task.length", "Tokens L", "Tokens in a sample, one of which carries the signal.", 5, 2, 500),
-        real("task.noise", "Noise", "Standard deviation of what is added to every answer.", 0, 0, 100),
+        real("task.noise", "Noise", "Standard deviation of the noise added to every answer.", 0, 0, 100),
         whole("model.heads", "Heads H", "Attention heads.", 8, 1, 64),
-        choice("model.activation", "Activation", "What turns logits into attention.", "bayes-softmax",
+        choice("model.activation", "Activation", "Function that turns logits into attention weights.", "bayes-softmax",
                activationChoices()),
         choice("model.bias", "Head bias", "A number added to all logits of a head.", "fixed",
                {{"none", "none"}, {"fixed", "fixed at -log H"}, {"learned", "learned from -log H"}}),
-        choice("model.values", "Value direction", "Whether the direction v that is read off has to be learned.",
-               "known", {{"known", "known: v = v*"}, {"learned", "learned"}}),
-        real("model.start", "Start", "Standard deviation of the heads' first weights.", 0.05, 0, 10),
+        choice("model.values", "Value direction", "Whether the readout direction v must be learned.", "known",
+               {{"known", "known: v = v*"}, {"learned", "learned"}}),
+        real("model.start", "Start", "Standard deviation of the heads' initial weights.", 0.05, 0, 10),
         whole("train.steps", "Steps", "Steps of plain gradient descent on fresh samples.", 16000, 1, 1e12),
-        whole("train.batch", "Batch", "Samples a step.", 64, 1, 100000),
-        real("train.step_size", "Step size", "Times the gradient of a batch's mean squared error.", 8, 0, 1e6),
+        whole("train.batch", "Batch", "Samples per step.", 64, 1, 100000),
+        real("train.step_size", "Step size", "Factor on the gradient of a batch's mean squared error.", 8, 0, 1e6),
         real("train.bias_rate", "Bias step", "Step of a learned bias as a share of the step size.", 0.1, 0, 10),
-        whole("train.seed", "Seed", "Of directions, first weights and samples.", 1, 0, 1e15)};
+        whole("train.seed", "Seed", "Sets the directions, initial weights and samples.", 1, 0, 1e15)};
     for (const char* key : {"model.start", "train.bias_rate", "task.noise", "train.batch"})
         for (auto& spec : specs)
             if (spec.key == key) spec.advanced = true;
@@ -181,7 +180,7 @@ std::vector<LabPreset> locationPresets() {
         flip(25),
         flip(36),
         preset("one-hot", "Three signals, three heads",
-               "All heads first rise alike along the mean of the directions, then each takes one.",
+               "All heads first grow together along the mean of the directions, then each specialises in one.",
                {{"task.prior", std::string("one-hot")},
                 {"task.features", std::int64_t{3}},
                 {"task.strengths", valueText(std::sqrt(12.0))},
@@ -192,7 +191,7 @@ std::vector<LabPreset> locationPresets() {
         preset("gaussian", "A Gaussian signal", "No finite number of heads is enough.",
                {{"task.prior", std::string("gaussian")}, {"task.strengths", std::string("3,2")}}),
         preset("mean-signs", "A mean and two signs",
-               "Heads rise along the mean, part along the stronger sign, then along the weaker one.",
+               "Heads grow along the mean, then separate along the stronger sign, then along the weaker one.",
                {{"task.prior", std::string("mean-signs")},
                 {"task.features", std::int64_t{3}},
                 {"task.strengths", std::string("2,3.5,2.5")}}),
@@ -206,8 +205,8 @@ std::vector<LabPreset> locationPresets() {
                 {"model.activation", std::string("softmax")},
                 {"train.step_size", 1.0}}),
         preset("max", "The largest of the tokens",
-               "The max regression of Duranthon et al. 2025: all tokens are noise, and the one with most along k* is "
-               "likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.",
+               "The max regression of Duranthon et al. 2025: all tokens are noise, and the token with the largest "
+               "component along k* is the likeliest to matter; one softmax head with k = nu k* is the Bayes estimator.",
                {{"task.prior", std::string("max")},
                 {"task.features", std::int64_t{1}},
                 {"task.strengths", std::string("3")},
@@ -254,7 +253,7 @@ Status checkLocation(const RunConfig& config, std::vector<std::string>& warnings
     if (features >= dimension)
         return Error{ErrorCode::Usage,
                      "task.features is " + std::to_string(features) + " in task.dimension " +
-                         std::to_string(dimension) + ": the directions and the value's own have to be at right angles",
+                         std::to_string(dimension) + ": the directions and the value direction must be orthogonal",
                      "Give a dimension of " + std::to_string(features + 1) + " or more, or fewer directions"};
     const auto* row = findActivation(config.text("model.activation"));
     if (!usesBias(row->activation) && config.text("model.bias") == "learned")
@@ -268,7 +267,7 @@ Status checkLocation(const RunConfig& config, std::vector<std::string>& warnings
     const auto settings = locationSettings(config);
     if (const double most = largestStep(settings); settings.stepSize > most)
         warnings.push_back("train.step_size " + valueText(settings.stepSize) +
-                           " keeps the heads jittering: from about " + valueText(most) +
+                           " keeps the heads oscillating: from about " + valueText(most) +
                            " on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise "
                            "train.batch");
     const double numbers = static_cast<double>(config.integer("train.batch")) *

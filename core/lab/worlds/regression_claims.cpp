@@ -92,7 +92,7 @@ TaskShares taskShares(const Matrix& allocation) {
 }
 
 LabClaim nearStepClaim(const char* source) {
-    return {"near-gd",  "Together they do one step of gradient descent with the mean taken off, or better.",
+    return {"near-gd",  "Together they match or beat one step of gradient descent with the mean subtracted.",
             source,     LabCertainty::Reported,
             "above_gd", -kNoLimit,
             0.05};
@@ -101,10 +101,10 @@ LabClaim nearStepClaim(const char* source) {
 std::vector<LabClaim> severalTasksClaims(std::size_t heads, std::size_t tasks) {
     const char* const paper = "Chen et al. 2024, arXiv 2402.19442 (abstract)";
     const auto reported = LabCertainty::Reported;
-    std::vector<LabClaim> claims = {{"one-task-a-head", "Each head comes to work for one of the tasks.", paper,
-                                     reported, "one_task", 0.9, kNoLimit}};
+    std::vector<LabClaim> claims = {
+        {"one-task-a-head", "Each head specialises in one of the tasks.", paper, reported, "one_task", 0.9, kNoLimit}};
     if (heads >= tasks)
-        claims.push_back({"every-task-a-head", "Every task finds a head that works for it.", paper, reported,
+        claims.push_back({"every-task-a-head", "Every task gets a head that specialises in it.", paper, reported,
                           "tasks_found", static_cast<double>(tasks), static_cast<double>(tasks)});
     if (heads >= 2 * tasks) claims.push_back(nearStepClaim("arXiv 2503.12734 (2025), for each task"));
     return claims;
@@ -134,10 +134,10 @@ std::vector<LabQuantity> regressionQuantities(const RegressionModel& model, cons
         {"bayes_risk", "Bayes risk", risks.bayes},
         {"bayes_risk_standard_error", "its standard error", risks.bayesError},
         {"gd_risk", "risk of one step of gradient descent", moments.gdRisk},
-        {"debiased_risk", "risk of one step with the mean taken off, on the same samples", risks.step},
-        {"zero_risk", "risk of saying 0", moments.zeroRisk},
+        {"debiased_risk", "risk of one step with the mean subtracted, on the same samples", risks.step},
+        {"zero_risk", "risk of predicting 0", moments.zeroRisk},
         {"gap", "risk above the Bayes risk", risks.model - risks.bayes},
-        {"above_gd", "risk above one step with the mean taken off", risks.model - risks.step},
+        {"above_gd", "risk above one step with the mean subtracted", risks.model - risks.step},
         {"sign_match", "share of omega mu with equal signs", signs.match},
         {"mu_imbalance", "sum of mu / sum of |mu|", signs.muImbalance},
         {"omega_imbalance", "difference of both kinds' mean |omega|, as a share of their sum", signs.omegaImbalance}};
@@ -150,7 +150,7 @@ std::vector<LabQuantity> regressionQuantities(const RegressionModel& model, cons
     }
     const auto shares = taskShares(headAllocation(model));
     out.push_back({"one_task", "share of the heads' work that is for their main task", shares.largest});
-    out.push_back({"tasks_found", "tasks that are some head's main one", shares.found});
+    out.push_back({"tasks_found", "tasks that are the main task of a head", shares.found});
     return out;
 }
 
@@ -164,7 +164,7 @@ std::vector<LabClaim> regressionClaims(std::size_t heads, std::size_t tasks) {
              LabCertainty::Reported, "sign_match", 1, 1},
             {"mu-cancel", "The heads' mu cancel: their sum is near 0.", pairs, LabCertainty::Reported, "mu_imbalance",
              -kNoLimit, 0.1},
-            {"like-groups", "Both kinds have omega of like size.", pairs, LabCertainty::Reported, "omega_imbalance",
+            {"like-groups", "Both kinds have omega of similar size.", pairs, LabCertainty::Reported, "omega_imbalance",
              -kNoLimit, 0.1},
             nearStepClaim(pairs)};
 }

@@ -71,33 +71,35 @@ std::vector<ParamSpec> regressionParameters() {
                     16};
     std::vector<ParamSpec> specs = {
         heads,
-        {"task.dimension", "Dimension d", "Numbers in an x.", ParamKind::Integer, std::int64_t{5}, 1, 100},
-        {"task.context", "Examples n", "Pairs (x, y) that the answer is to be found from.", ParamKind::Integer,
+        {"task.dimension", "Dimension d", "Length of the vector x.", ParamKind::Integer, std::int64_t{5}, 1, 100},
+        {"task.context", "Examples n", "Pairs (x, y) from which the answer must be found.", ParamKind::Integer,
          std::int64_t{20}, 2, 500},
         {"task.noise", "Noise", "Standard deviation of the noise of every y.", ParamKind::Real, 0.25, 0, 10},
         tasks,
         {"train.steps", "Steps", "Steps of Adam on fresh samples.", ParamKind::Integer, std::int64_t{8000}, 1, 1e12},
-        {"train.batch", "Batch", "Samples a step.", ParamKind::Integer, std::int64_t{64}, 1, 10000},
-        {"train.step_size", "Step size", "Adam's rate; it falls to 0 along half a cosine.", ParamKind::Real, 0.01, 0,
-         10},
-        {"train.seed", "Seed", "Of first weights and samples.", ParamKind::Integer, std::int64_t{1}, 0, 1e15}};
+        {"train.batch", "Batch", "Samples per step.", ParamKind::Integer, std::int64_t{64}, 1, 10000},
+        {"train.step_size", "Step size", "Learning rate of Adam; it falls to 0 along half a cosine.", ParamKind::Real,
+         0.01, 0, 10},
+        {"train.seed", "Seed", "Sets the initial weights and the samples.", ParamKind::Integer, std::int64_t{1}, 0,
+         1e15}};
     for (auto& spec : specs)
         if (spec.key == "train.step_size") spec.exclusiveMinimum = spec.logarithmic = true;
     return specs;
 }
 
 std::vector<LabPreset> regressionPresets() {
-    return {{"four-heads", "Four heads", "Heads part into pairs that undo each other's mean.", {}},
-            {"one-head", "One head", "A weighted mean of the examples' y is all that one head can give.",
+    return {{"four-heads", "Four heads", "Heads form pairs that cancel each other's mean.", {}},
+            {"one-head", "One head", "One head can only output a weighted mean of the examples' y.",
              RunConfig{{{"model.heads", std::string("1")}}}},
             {"two-heads", "Two heads", "One positive, one negative: their difference is a step of gradient descent.",
              RunConfig{{{"model.heads", std::string("2")}}}},
             {"several-tasks", "Three tasks, six heads",
-             "Each task has a part of x and a y of its own, and finds its heads.",
+             "Each task has its own part of x and its own y, and gets its own heads.",
              RunConfig{{{"task.tasks", std::int64_t{3}},
                         {"task.dimension", std::int64_t{6}},
                         {"model.heads", std::string("6")}}}},
-            {"a-head-a-task", "Three tasks, three heads", "As many heads as tasks: too few for a pair of signs each.",
+            {"a-head-a-task", "Three tasks, three heads",
+             "As many heads as tasks: too few for a pair of opposite signs per task.",
              RunConfig{{{"task.tasks", std::int64_t{3}},
                         {"task.dimension", std::int64_t{6}},
                         {"model.heads", std::string("3")}}}}};
@@ -114,7 +116,7 @@ Status checkRegression(const RunConfig& config, std::vector<std::string>& warnin
         warnings.push_back("with task.context " + std::to_string(config.integer("task.context")) + " and " +
                            (tasks > 1 ? "a task's share of task.dimension, " : "task.dimension ") +
                            std::to_string(dimension / tasks) +
-                           ", the examples do not say what w is: even the Bayes risk is far above the noise");
+                           ", the examples do not determine w: even the Bayes risk is far above the noise");
     const double numbers = static_cast<double>(config.integer("train.batch")) *
                            static_cast<double>(config.integer("task.context")) * static_cast<double>(dimension);
     if (numbers <= 5e7) return {};
@@ -242,11 +244,11 @@ LabSide RegressionExperiment::look() {
     side.panels = {std::move(risk)};
     if (tasks > 1) {
         side.panels.push_back(
-            headPanel(m_history, "allocation", "How much heads do for tasks: omega mu", allocations(), tasks));
+            headPanel(m_history, "allocation", "Contribution of heads to tasks: omega mu", allocations(), tasks));
         side.panels.back().yTitle = "omega mu";
     }
-    side.panels.push_back(headPanel(m_history, "omega", "What heads look for: omega", curves(false), tasks));
-    side.panels.push_back(headPanel(m_history, "mu", "What heads give: mu", curves(true), tasks));
+    side.panels.push_back(headPanel(m_history, "omega", "Query-key strength of heads: omega", curves(false), tasks));
+    side.panels.push_back(headPanel(m_history, "mu", "Output strength of heads: mu", curves(true), tasks));
     side.panels.push_back(std::move(sum));
     side.maps = {headMap()};
     m_risks.model = last(kRegressionRisk);

@@ -32,14 +32,13 @@ std::vector<LabClaim> sphereClaims() {
     const char* const source = "Marion et al. 2024, arXiv 2410.01537";
     const auto reported = LabCertainty::Reported;
     constexpr double endless = std::numeric_limits<double>::infinity();
-    return {{"finds-the-token", "The direction that tells the token is found: |kappa| comes near 1.", source, reported,
-             "kappa", 0.9, endless},
-            {"finds-the-value", "So is the direction that is read off: |nu| comes near 1.", source, reported, "nu", 0.9,
-             endless},
-            {"same-sign", "Both have one sign: the predictor knows k and v but for turning both round.", source,
+    return {{"finds-the-token", "The direction that identifies the token is found: |kappa| approaches 1.", source,
+             reported, "kappa", 0.9, endless},
+            {"finds-the-value", "The readout direction is found as well: |nu| approaches 1.", source, reported, "nu",
+             0.9, endless},
+            {"same-sign", "Both have the same sign: the predictor knows k and v up to a common change of sign.", source,
              reported, "same_sign", 1, 1},
-            {"manifold", "Everything else of k and v comes to lie at right angles.", source, reported, "distance",
-             -endless, 0.2}};
+            {"manifold", "All other parts of k and v become orthogonal.", source, reported, "distance", -endless, 0.2}};
 }
 
 }  // namespace
@@ -103,22 +102,22 @@ void sphereStep(double rate, const std::vector<double>& gradient, std::vector<do
 
 std::vector<ParamSpec> sphereParameters() {
     std::vector<ParamSpec> specs = {
-        {"task.dimension", "Dimension d", "Numbers in a token.", ParamKind::Integer, std::int64_t{80}, 2, 5000},
+        {"task.dimension", "Dimension d", "Length of a token's vector.", ParamKind::Integer, std::int64_t{80}, 2, 5000},
         {"task.length", "Tokens L", "Tokens in a sample, one of which matters.", ParamKind::Integer, std::int64_t{10},
          1, 500},
         {"task.gamma", "Spread gamma", "Standard deviation of the token that matters, about its mean.", ParamKind::Real,
          0.7071067811865476, 0, 10},
         {"task.noise", "Noise", "Standard deviation of the noise of every answer.", ParamKind::Real, 0.1, 0, 10},
-        {"model.lambda", "Sharpness lambda", "Times the logit inside erf, at the first step.", ParamKind::Real, 2.0, 0,
-         100},
-        {"model.lambda_fall", "Fall of lambda", "lambda at step t is the first one / (1 + t times this).",
+        {"model.lambda", "Sharpness lambda", "Factor on the logit inside erf at the first step.", ParamKind::Real, 2.0,
+         0, 100},
+        {"model.lambda_fall", "Decay of lambda", "lambda at step t is the initial lambda / (1 + t times this).",
          ParamKind::Real, 1e-4, 0, 1},
         {"train.steps", "Steps", "Steps on the sphere, on fresh samples.", ParamKind::Integer, std::int64_t{200000}, 1,
          1e12},
-        {"train.batch", "Batch", "Samples a step.", ParamKind::Integer, std::int64_t{5}, 1, 10000},
-        {"train.step_size", "Step size", "Times the gradient along the sphere.", ParamKind::Real, 0.001, 0, 100},
-        {"train.seed", "Seed", "Of directions, first weights and samples.", ParamKind::Integer, std::int64_t{1}, 0,
-         1e15}};
+        {"train.batch", "Batch", "Samples per step.", ParamKind::Integer, std::int64_t{5}, 1, 10000},
+        {"train.step_size", "Step size", "Factor on the gradient along the sphere.", ParamKind::Real, 0.001, 0, 100},
+        {"train.seed", "Seed", "Sets the directions, initial weights and samples.", ParamKind::Integer, std::int64_t{1},
+         0, 1e15}};
     for (auto& spec : specs)
         if (spec.key == "model.lambda" || spec.key == "train.step_size")
             spec.exclusiveMinimum = spec.logarithmic = true;
@@ -130,7 +129,7 @@ std::vector<LabPreset> spherePresets() {
              "SGD on the sphere",
              "The settings of the paper's figure: lambda falls, 200,000 steps of 5 samples.",
              {}},
-            {"fixed-lambda", "Fixed sharpness", "The same without the fall of lambda.",
+            {"fixed-lambda", "Fixed sharpness", "The same without the decay of lambda.",
              RunConfig{{{"model.lambda", 0.2}, {"model.lambda_fall", 0.0}}}}};
 }
 
@@ -177,7 +176,7 @@ Status SphereExperiment::learn() {
     drawSphere(m_task, m_batch, util::derivedSeed(m_seed, "sphere-batch", static_cast<std::uint64_t>(m_step)),
                m_samples);
     m_loss = sphereLoss(m_model, m_task, m_samples, lambda(), &m_gradient);
-    if (!std::isfinite(m_loss)) return diverged("the loss is no number");
+    if (!std::isfinite(m_loss)) return diverged("the loss is not a number");
     sphereStep(m_rate, m_gradient.k, m_model.k);
     sphereStep(m_rate, m_gradient.v, m_model.v);
     return {};
@@ -211,14 +210,14 @@ LabSide SphereExperiment::look() {
     const auto panel = [&](const char* id, const char* title, const char* yTitle) {
         return LabPanel{id, title, "step", yTitle, false, false, m_history.stepsAsNumbers(), {}};
     };
-    auto overlaps = panel("overlaps", "How much of the directions is found", "cosine");
+    auto overlaps = panel("overlaps", "Overlap with the true directions", "cosine");
     overlaps.lines = {{"kappa = k . k*", m_history.curve(kKappa), false}, {"nu = v . v*", m_history.curve(kNu), false}};
     auto risk = panel("risk", "Risk above the noise", "mean squared error");
     risk.logarithmic = true;
     risk.lines = {{"held out", m_history.curve(kExcess), false}};
     auto distance = panel("distance", "Distance from the manifold", "length");
     distance.lines = {{"distance", m_history.curve(kDistance), false}};
-    LabPanel phase{"phase", "The way of the two directions", "kappa", "nu", false, false, {}, {}, true};
+    LabPanel phase{"phase", "Trajectories of the two directions", "kappa", "nu", false, false, {}, {}, true};
     phase.lines = {{"k and v", m_history.curve(kNu), false, -1, {}, m_history.curve(kKappa)}};
     side.panels = {std::move(overlaps), std::move(risk), std::move(phase), std::move(distance)};
     side.quantities = quantities();

@@ -39,7 +39,7 @@ std::vector<std::string> TrainedExperiment::notesOf(std::size_t curve, const std
     const double first = m_history.at(0, curve), end = last(curve);
     if (!(end > first)) return {};
     return {"the " + name + " ended at " + shortText(end) + ", above the " + shortText(first) +
-            " where it began: with train.step_size " + valueText(m_rate) +
+            " where it started: with train.step_size " + valueText(m_rate) +
             " the steps overshoot; lower it, for example to " + valueText(m_rate / 4)};
 }
 

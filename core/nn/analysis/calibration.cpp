@@ -43,8 +43,8 @@ Result<CalibrationReport> calibration(TorchAnalyzer& analyzer, const Calibration
                      "Give 1 to " + std::to_string(kMostCalibrationBins)};
     if (analyzer.shape().classes.empty())
         return Error{ErrorCode::Usage,
-                     "the model predicts no classes, so there is no probability of a class to be calibrated",
-                     "Take a run that classifies texts or images"};
+                     "the model does not predict classes, so it lacks class probabilities to calibrate",
+                     "Choose a run that classifies texts or images"};
     HEADSCOPE_CHECK(analyzer.needSamples(question.split));
     const auto subset = analyzer.subset(question.split, question.samples);
     const auto answers = analyzer.answersOn(subset, {}, work.part(0, 0.95));
@@ -53,8 +53,8 @@ Result<CalibrationReport> calibration(TorchAnalyzer& analyzer, const Calibration
     static_cast<SampleSet&>(report) = subset.set;
     static_cast<Calibration&>(report) = calibrationOf(answers.confidences, answers.right, question.bins);
     if (!std::isfinite(report.error))
-        return Error{ErrorCode::Diverged, "the probabilities of the classes are no finite numbers",
-                     "Take weights of an earlier step: those of this one have grown beyond what numbers hold"};
+        return Error{ErrorCode::Diverged, "the class probabilities are not finite numbers",
+                     "Use weights of an earlier step: those of this step have grown too large"};
     report.interval = calibrationInterval(answers.confidences, answers.right, subset.set.seed, question.bins);
     report.step = work.step;
     return report;

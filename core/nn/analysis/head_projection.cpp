@@ -72,7 +72,7 @@ void describeSamples(HeadProjection& answer, const data::Dataset& dataset, const
 }
 
 Error tooFewPoints(std::size_t points) {
-    return {ErrorCode::Usage, "a map of " + std::to_string(points) + " points says nothing",
+    return {ErrorCode::Usage, "a map of " + std::to_string(points) + " points is meaningless",
             "Ask for 4 or more: a run with more heads, or more samples"};
 }
 
@@ -143,7 +143,7 @@ Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& sp
     const auto divergences = measures::acrossLayers("js-across-layers", network);  // (heads, heads)
     if (!divergences.defined())
         return Error{ErrorCode::Usage, "the attention of this model's heads has different widths",
-                     "Place their contributions instead"};
+                     "Map their contributions instead"};
     for (const HeadPlace& head : headsOf(analyzer.shape())) answer.points.push_back({head, -1, 0, 0});
     if (answer.points.size() < 4) return tooFewPoints(answer.points.size());
     const auto scaled = stats::classicalScaling(matrixOfRows(divergences.to(torch::kDouble).clamp_min(0).sqrt()), 2);

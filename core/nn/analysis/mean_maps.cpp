@@ -92,7 +92,7 @@ Result<data::Subset> samplesOf(const TorchAnalyzer& analyzer, const MeanMapsQues
     if (question.label < 0) return analyzer.subset(split, question.samples);
     const auto& classes = analyzer.dataset().classes;
     if (question.label >= static_cast<int>(classes.size()))
-        return Error{ErrorCode::Usage, "there is no class " + std::to_string(question.label),
+        return Error{ErrorCode::Usage, "unknown class " + std::to_string(question.label),
                      "Ask for one below " + std::to_string(classes.size()) + ", or -1 for samples of all classes"};
     auto chosen = ofClass(analyzer, split, question.label, question.samples);
     if (chosen.samples.empty())

@@ -113,7 +113,7 @@ Status readSlots(const io::TensorFile& file, Dimensions& sizes, FileLayer& into)
         if (wrong.empty()) wrong = wrongValue(tensor, slot.holds);
         if (!wrong.empty())
             return Error{ErrorCode::BadData, "tensor " + std::string(slot.name) + " holds " + wrong,
-                         "Leave the tensor out, or write it anew"};
+                         "Leave the tensor out, or write it again"};
         slot.place(into) = tensor.to(typeOf(slot.holds));
     }
     into.layer.heads = sizes.size("H");
@@ -143,7 +143,7 @@ Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& 
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > most)
         return Error{ErrorCode::BadData,
-                     "metadata " + key + ": \"" + text + "\" is no whole number from 1 to " + std::to_string(most),
+                     "metadata " + key + ": \"" + text + "\" is not a whole number from 1 to " + std::to_string(most),
                      "Correct it, or leave it out"};
     return value;
 }

@@ -26,13 +26,13 @@ Result<std::vector<double>> numbersOf(const json& list, const std::string& what)
     std::vector<double> values;
     const bool fits =
         list.is_array() && std::all_of(list.begin(), list.end(), [](const json& one) { return one.is_number(); });
-    if (!fits) return unfit(what + " is no list of numbers", "Write it as [1.5, 2, ...]");
+    if (!fits) return unfit(what + " is not a list of numbers", "Write it as [1.5, 2, ...]");
     for (const auto& one : list) values.push_back(one.get<double>());
     return values;
 }
 
 Result<std::vector<double>> numbersAt(const json& object, const std::string& key, std::size_t least = 0) {
-    if (!object.is_object() || !object.contains(key)) return unfit("the case has no " + key, "Add the key " + key);
+    if (!object.is_object() || !object.contains(key)) return unfit("the case lacks " + key, "Add the key " + key);
     HEADSCOPE_TRY(auto values, numbersOf(object[key], key));
     if (values.size() >= least) return values;
     return unfit(key + " has " + std::to_string(values.size()) + " numbers",
@@ -41,14 +41,14 @@ Result<std::vector<double>> numbersAt(const json& object, const std::string& key
 
 Result<Matrix> matrixOf(const json& rows, const std::string& what) {
     if (!rows.is_array() || rows.empty() || !rows.front().is_array() || rows.front().empty())
-        return unfit(what + " is no table of numbers", "Write it as [[1.5, 2], [3, 4]], a list a row");
+        return unfit(what + " is not a table of numbers", "Write it as [[1.5, 2], [3, 4]], one list per row");
     Matrix found(rows.size(), rows.front().size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
         HEADSCOPE_TRY(const auto row, numbersOf(rows[i], what + " row " + std::to_string(i)));
         if (row.size() != found.columns)
             return unfit(what + " row " + std::to_string(i) + " has " + std::to_string(row.size()) + " numbers, not " +
                              std::to_string(found.columns),
-                         "Give every row as many");
+                         "Give every row the same number");
         std::copy(row.begin(), row.end(), found.row(i));
     }
     return found;
@@ -57,7 +57,7 @@ Result<Matrix> matrixOf(const json& rows, const std::string& what) {
 Status checkSquare(const Matrix& distances, const std::string& what) {
     if (distances.rows == distances.columns) return {};
     return unfit(what + " is " + std::to_string(distances.rows) + " by " + std::to_string(distances.columns),
-                 "Give the distance of every thing to every thing");
+                 "Give the distance between every pair of items");
 }
 
 ReferenceAnswer answerOf(const Matrix& matrix) {
@@ -76,13 +76,13 @@ ReferenceAnswer answerOf(const stats::MeanEstimate& mean) {
 Result<std::vector<std::vector<std::size_t>>> drawsOf(const json& given, std::size_t n) {
     std::vector<std::vector<std::size_t>> draws;
     if (!given.contains("resamples") || !given["resamples"].is_array() || given["resamples"].empty())
-        return unfit("the case has no resamples", "Give a list of draws, each a list of places in values");
+        return unfit("the case lacks resamples", "Give a list of draws, each a list of places in values");
     for (const auto& draw : given["resamples"]) {
         HEADSCOPE_TRY(const auto places, numbersOf(draw, "resamples"));
         draws.emplace_back();
         for (const double place : places) {
             if (!(place >= 0) || place >= static_cast<double>(n))
-                return unfit("resamples: there is no value " + std::to_string(place),
+                return unfit("resamples: unknown value " + std::to_string(place),
                              "Give places from 0 to " + std::to_string(n - 1));
             draws.back().push_back(static_cast<std::size_t>(place));
         }
@@ -93,7 +93,7 @@ Result<std::vector<std::vector<std::size_t>>> drawsOf(const json& given, std::si
 
 // Correlation coefficients of x and y, with and without ties.
 Result<ReferenceAnswer> orders(const json& given, const std::string& key) {
-    if (!given.contains(key)) return unfit("the case has no " + key, "Add " + key + " with x and y");
+    if (!given.contains(key)) return unfit("the case lacks " + key, "Add " + key + " with x and y");
     HEADSCOPE_TRY(const auto x, numbersAt(given[key], "x"));
     HEADSCOPE_TRY(const auto y, numbersAt(given[key], "y"));
     if (x.size() != y.size()) return unfit(key + ": x and y differ in length", "Give as many y as x");
@@ -123,7 +123,7 @@ ReferenceAnswer quantileTable(double level) {
 Result<ReferenceAnswer> intervalCase(const ReferenceCase& given) {
     const auto& in = given.json;
     if (!in.contains("level") || !in["level"].is_number() || !(in["level"] > 0.0) || !(in["level"] < 1.0))
-        return unfit("level is no share between 0 and 1", "For example \"level\": 0.95");
+        return unfit("level is not a share between 0 and 1", "For example \"level\": 0.95");
     const double level = in["level"].get<double>();
     HEADSCOPE_TRY(const auto a, numbersAt(in, "a", 2));
     HEADSCOPE_TRY(const auto b, numbersAt(in, "b", 2));
@@ -154,7 +154,7 @@ Result<ReferenceAnswer> intervalCase(const ReferenceCase& given) {
 // Optimal assignments and the cost of the second best.
 Result<ReferenceAnswer> assignmentCase(const ReferenceCase& given) {
     if (!given.json.contains("costs") || !given.json["costs"].is_array())
-        return unfit("the case has no costs", "Give a list of tables of costs");
+        return unfit("the case lacks costs", "Give a list of tables of costs");
     auto results = ReferenceAnswer::array();
     for (const auto& one : given.json["costs"]) {
         HEADSCOPE_TRY(const auto costs, matrixOf(one, "costs " + std::to_string(results.size())));
@@ -175,7 +175,7 @@ Result<ReferenceAnswer> assignmentCase(const ReferenceCase& given) {
 
 // Average linkage, cophenetic distances and the best leaf order.
 Result<ReferenceAnswer> linkageCase(const ReferenceCase& given) {
-    if (!given.json.contains("distances")) return unfit("the case has no distances", "Add the table of distances");
+    if (!given.json.contains("distances")) return unfit("the case lacks distances", "Add the table of distances");
     HEADSCOPE_TRY(const auto distances, matrixOf(given.json["distances"], "distances"));
     HEADSCOPE_CHECK(checkSquare(distances, "distances"));
     constexpr std::size_t kMostClusters = 4;  // clusters listed in a case
@@ -200,15 +200,15 @@ Result<ReferenceAnswer> linkageCase(const ReferenceCase& given) {
 Result<Matrix> matrixAt(const ReferenceCase& given, const std::string& name) {
     const auto found = given.tensors.tensors.find(name);
     if (found == given.tensors.tensors.end())
-        return unfit("the case has no tensor " + name, "Add it as F64 of two dimensions");
+        return unfit("the case lacks tensor " + name, "Add it as F64 of two dimensions");
     const auto& tensor = found->second;
     if (tensor.dtype != "F64" || tensor.shape.size() != 2 || tensor.shape[0] < 1 || tensor.shape[1] < 1)
-        return unfit("tensor " + name + " is no F64 table", "Write it as F64 of two dimensions");
+        return unfit("tensor " + name + " is not an F64 table", "Write it as F64 of two dimensions");
     Matrix matrix(static_cast<std::size_t>(tensor.shape[0]), static_cast<std::size_t>(tensor.shape[1]));
     std::memcpy(matrix.values.data(), tensor.bytes.data(), tensor.bytes.size());
     if (std::all_of(matrix.values.begin(), matrix.values.end(), [](double value) { return std::isfinite(value); }))
         return matrix;
-    return unfit("tensor " + name + " holds values that are no finite numbers", "Leave such points out");
+    return unfit("tensor " + name + " contains values that are not finite numbers", "Leave such points out");
 }
 
 ReferenceAnswer pcaAnswer(const Matrix& points) {

@@ -77,7 +77,7 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
 Status writesWith(HeadAblation ablation) {
     if (ablation == HeadAblation::Zero) return {};
     return Error{ErrorCode::Usage,
-                 std::string("what this model writes is known with zeros for heads that are off, not with ") +
+                 std::string("this model generates text only with zeros for heads that are off, not with ") +
                      infoOf(ablation).name,
                  "Ask for its loss, or for the ablation zero"};
 }
@@ -136,8 +136,9 @@ Status TorchAnalyzer::load(const io::TensorFile& weights) {
 Status TorchAnalyzer::checkMask(const HeadMask& mask) const {
     for (const auto& head : mask.off())
         if (!m_shape.has(head.site, head.head))
-            return Error{ErrorCode::Usage, "the head mask names head " + headName(head) + ", which the model has not",
-                         "Switch heads of this model's " + std::to_string(m_shape.layers) + " layers"};
+            return Error{ErrorCode::Usage,
+                         "the head mask names head " + headName(head) + ", which the model does not have",
+                         "Choose heads of this model's " + std::to_string(m_shape.layers) + " layers"};
     return {};
 }
 
@@ -165,15 +166,17 @@ Result<training::SetUpPass> TorchAnalyzer::standIns(HeadAblation ablation, const
 
 Status TorchAnalyzer::needSamples(const std::string& split) const {
     const auto* found = data::findSplit(*m_dataset, split);
-    if (!found) return Error{ErrorCode::Usage, "there is no split \"" + split + "\"", "One of train, valid, test"};
+    if (!found) return Error{ErrorCode::Usage, "unknown split \"" + split + "\"", "One of train, valid, test"};
     if (found->count > 0) return {};
-    return Error{ErrorCode::BadData, "the run's " + split + " samples are not at hand (dataset " + m_dataset->id + ")",
+    return Error{ErrorCode::BadData,
+                 "the run's " + split + " samples are not available (dataset " + m_dataset->id + ")",
                  "Put the dataset back where the run found it, or type your own input"};
 }
 
 Status TorchAnalyzer::needOneStream(const char* what) const {
     if (!traitsOf(m_shape.task).pairs) return {};
-    return Error{ErrorCode::Usage, std::string("this model reads one text and writes another, so there are no ") + what,
+    return Error{ErrorCode::Usage,
+                 std::string("this model reads one text and generates another, so it cannot provide ") + what,
                  "Ask for its attention maps, its similarity of heads, or what its scores lose without heads"};
 }
 
@@ -405,7 +408,7 @@ void TorchAnalyzer::addWritten(RunResult& result, const EvaluateOptions& options
         result.signatures.emplace_back(
             kAlignmentError,
             "head " + m_shape.sites.at(site) + ":" + std::to_string(aligned->head.head) +
-                ", the most looked at, target given; below " + std::to_string(static_cast<int>(kAligns)) +
+                ", most attended token, target given; below " + std::to_string(static_cast<int>(kAligns)) +
                 " %: " + std::to_string(aligned->aligning) + " of " + std::to_string(aligned->heads) + " cross heads");
     }
     for (const auto& score : result.scores)

@@ -50,7 +50,7 @@ Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain) {
             return Error{
                 ErrorCode::BadData,
                 "tensor of shape " + shapeText(plain.shape) + " has " + std::to_string(plain.bytes.size()) + " bytes",
-                "Write the file anew"};
+                "Write the file again"};
         if (!plain.bytes.empty()) std::memcpy(tensor.data_ptr(), plain.bytes.data(), plain.bytes.size());
         return tensor;
     }

@@ -15,14 +15,14 @@ Status checkQuestion(const GroupQuestion& question, const ModelShape& shape) {
     if (question.clusters < 1 || question.voteBatch < 1)
         return Error{ErrorCode::Usage,
                      "groups: " + std::to_string(question.clusters) + " groups, " + std::to_string(question.voteBatch) +
-                         " samples a vote",
+                         " samples per vote",
                      "Give 1 or more of each"};
     for (int site = 0; site < shape.layers; ++site) {
         const int heads = shape.headsOf(site);
         const auto where = "layer " + std::to_string(site) + " has " + std::to_string(heads) + " heads";
         if (heads < question.clusters)
             return Error{ErrorCode::Usage,
-                         where + ", so they cannot be " + std::to_string(question.clusters) + " groups",
+                         where + ", so they cannot form " + std::to_string(question.clusters) + " groups",
                          heads > 0 ? "Give " + std::to_string(heads) + " groups or fewer"
                                    : "Group the heads of a run whose layers all have heads"};
     }

@@ -79,8 +79,8 @@ Result<HeadSamples> michelToken(const Looked& look) {
 Result<HeadSamples> relevance(const Looked& look, models::Relevance rules) {
     const models::RelevanceRules constant(look.model, rules);
     if (!constant.ok())
-        return Error{ErrorCode::Usage, "the model of this run has no backward pass with constant attention",
-                     "Use another importance, as michel"};
+        return Error{ErrorCode::Usage, "the model of this run does not support a backward pass with constant attention",
+                     "Use another importance, such as michel"};
     const auto mask = analysis::maskOf(look.model, look.off);
     return eachBatch(look, [&](const models::Input& input) -> Result<HeadSamples> {
         HEADSCOPE_TRY(const auto gradients, gateGradients(look.model, input, mask, GateTarget::TopLogit));
@@ -169,8 +169,8 @@ Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(Head
 
 Status needsAccuracy(const Looked& look, const std::string& id, const char* instead) {
     if (traitsOf(look.model.spec().data.task).labelled) return {};
-    return Error{ErrorCode::Usage, id + ": the task of this run has no accuracy",
-                 "Use " + std::string(instead) + ", which goes by the loss"};
+    return Error{ErrorCode::Usage, id + ": accuracy is not defined for the task of this run",
+                 "Use " + std::string(instead) + ", which uses the loss"};
 }
 
 Result<HeadSamples> leaveOneOut(const Looked& look, const Change& change) {
@@ -251,7 +251,7 @@ Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, co
     }
     std::string ids;
     for (const auto& info : builtinImportances()) ids += (ids.empty() ? "" : ", ") + info.id;
-    return Error{ErrorCode::Usage, "there is no importance \"" + id + "\"", "One of " + ids};
+    return Error{ErrorCode::Usage, "unknown importance \"" + id + "\"", "One of " + ids};
 }
 
 ModelShape siteShape(const models::Model& model) {

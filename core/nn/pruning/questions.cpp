@@ -54,7 +54,7 @@ HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id,
 
 Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceQuestion& question, const Work& work) {
     if (question.measures.empty())
-        return Error{ErrorCode::Usage, "no measure of importance was asked for", "Give one, as michel"};
+        return Error{ErrorCode::Usage, "no measure of importance was given", "Give one, such as michel"};
     const auto split = choosingName(analyzer, question.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     HEADSCOPE_CHECK(analyzer.checkMask(question.mask));
@@ -85,7 +85,7 @@ Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceQue
 
 Status checkMethods(const PruningCurveQuestion& question) {
     if (question.methods.empty())
-        return Error{ErrorCode::Usage, "no order of removal was asked for", "Give one, as michel or random"};
+        return Error{ErrorCode::Usage, "no order of removal was given", "Give one, such as michel or random"};
     for (std::size_t i = 0; i < question.methods.size(); ++i) {
         const auto& method = question.methods[i];
         const bool random = method.id == kRandomOrder;
@@ -95,11 +95,12 @@ Status checkMethods(const PruningCurveQuestion& question) {
             return Error{ErrorCode::Usage, "heads cannot be removed by \"" + method.id + "\"", "One of " + ids};
         }
         if (random && (method.recompute || method.siteNormalised))
-            return Error{ErrorCode::Usage, "a random order has no importance to measure anew or to normalise",
+            return Error{ErrorCode::Usage,
+                         "a random order does not use an importance that could be recomputed or normalised",
                          "Leave both off for random"};
         for (std::size_t k = 0; k < i; ++k)
             if (question.methods[k] == method)
-                return Error{ErrorCode::Usage, "the same order of removal was asked for twice: " + method.id,
+                return Error{ErrorCode::Usage, "the same order of removal was given twice: " + method.id,
                              "Give each once"};
     }
     HEADSCOPE_CHECK(checkStepSize(question.headStep, question.percentStep));
@@ -239,7 +240,7 @@ Result<ComparedAnswersQuestion::Answer> comparedAnswers(TorchAnalyzer& analyzer,
     out.right = answers.right;
     if (!question.before) return out;
     if (question.before->losses.size() != out.losses.size() || question.before->right.size() != out.right.size())
-        return Error{ErrorCode::Usage, "the two models answered to other samples",
+        return Error{ErrorCode::Usage, "the two models answered different samples",
                      "Compare runs of the same data and seed"};
     const auto before = splitOf(*question.before);
     for (const auto& score : out.scores)

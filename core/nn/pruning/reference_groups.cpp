@@ -144,7 +144,8 @@ Result<ReferenceAnswer> groupCase(const ReferenceCase& given) {
                 return misfit("tensors qmask and " + std::string(name) + " differ in samples or tokens");
         }
         const bool maps = std::string(name) == "A";
-        if (maps && perHead.size(2) != perHead.size(3)) return misfit("tensor A has other keys than queries");
+        if (maps && perHead.size(2) != perHead.size(3))
+            return misfit("tensor A has different numbers of keys and queries");
         out[name] = MapGroups(perHead, mask, maps, weights).answer();
     }
     return out;

@@ -91,7 +91,7 @@ Status readLabels(const ReferenceCase& given, Dimensions& sizes, std::int64_t cl
     HEADSCOPE_TRY(input.targets, sized(given, "labels", "N", sizes));
     input.targets = input.targets.to(torch::kLong);
     if (input.targets.min().item<std::int64_t>() >= 0 && input.targets.max().item<std::int64_t>() < classes) return {};
-    return wrong("tensor labels: a class that the classifier has not",
+    return wrong("tensor labels: a class that the classifier does not have",
                  "Give classes from 0 to " + std::to_string(classes - 1));
 }
 
@@ -140,10 +140,10 @@ io::TensorFile layerWeights(const ReferenceCase& given, const std::array<torch::
 Result<torch::Tensor> caseTensor(const ReferenceCase& given, const std::string& name) {
     const auto found = given.tensors.tensors.find(name);
     if (found == given.tensors.tensors.end())
-        return wrong("the case " + given.kind + " has no tensor " + name, "Add it, or correct the kind of the case");
+        return wrong("the case " + given.kind + " lacks the tensor " + name, "Add it, or correct the kind of the case");
     HEADSCOPE_TRY(auto tensor, models::tensorFrom(found->second));
     if (tensor.numel() > 0 && tensor.isfinite().all().item<bool>()) return tensor;
-    return wrong("tensor " + name + " is empty or holds a value that is not finite", "Write the tensor anew");
+    return wrong("tensor " + name + " is empty or holds a value that is not finite", "Write the tensor again");
 }
 
 Result<CaseModel> stackModel(const ReferenceCase& given) {

@@ -118,7 +118,8 @@ Batches oneBatch(const models::Input& input) {
 Result<ReferenceAnswer> pruningCase(const ReferenceCase& given, CaseLayers layers) {
     HEADSCOPE_TRY(const auto subject, layers == CaseLayers::One ? layerModel(given) : stackModel(given));
     if (!subject.input.targets.defined())
-        return Error{ErrorCode::BadData, "the case " + given.kind + " has no tensor labels", "Add a class a sample"};
+        return Error{ErrorCode::BadData, "the case " + given.kind + " lacks the tensor labels",
+                     "Add one class per sample"};
     ReferenceAnswer out;
     out["case"] = given.kind;
     HEADSCOPE_TRY(const auto found, pruningAnswers(*subject.model, oneBatch(subject.input), layers));

@@ -145,7 +145,7 @@ Status GroupWatch::restore(const io::TensorFile& optimizer) {
         const auto read = std::from_chars(name.data() + prefix.size(), end, site);
         if (read.ec != std::errc() || read.ptr != end || site >= 10000 || tensor.dtype != "F32" ||
             tensor.shape.size() != 2)
-            return Error{ErrorCode::BadData, "optimizer state: " + name + " is no mean of groups of heads",
+            return Error{ErrorCode::BadData, "optimizer state: " + name + " is not a mean of groups of heads",
                          "Put back the checkpoint as this run wrote it, or use an older one"};
         if (m_means.size() <= site) m_means.resize(site + 1);
         HEADSCOPE_TRY(m_means[site], models::tensorFrom(tensor));

@@ -127,7 +127,7 @@ void explainException(std::exception_ptr failure, Error& error) {
         std::rethrow_exception(failure);
     } catch (const LostRank& e) {
         error = {ErrorCode::Network, e.what(),
-                 "See what the other processes wrote; the run can be resumed from its last checkpoint"};
+                 "See the output of the other processes; the run can be resumed from its last checkpoint"};
     } catch (const util::NotFinite& e) {
         error = {ErrorCode::Diverged, e.what(),
                  "The weights are far too large: use a checkpoint of an earlier step (--step)"};

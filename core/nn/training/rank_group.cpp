@@ -49,7 +49,7 @@ auto RankGroup::orLost(const Work& work) {
     } catch (const std::exception& failure) {
         m_lost = true;
         throw LostRank("rank " + std::to_string(rank()) + " of " + std::to_string(size()) +
-                       " lost touch with another one: " + firstLine(failure));
+                       " lost contact with another process: " + firstLine(failure));
     }
 }
 

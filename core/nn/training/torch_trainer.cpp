@@ -262,8 +262,7 @@ Result<std::unique_ptr<Trainer>> makeTorchTrainer(const RunConfig& config, const
     if (sharing > 1 && config.text("train.device") != "cpu")
         return Error{ErrorCode::Usage,
                      "train.device is " + config.text("train.device") +
-                         ", but several processes train on processors "
-                         "only (Gloo; this build has no NCCL)",
+                         ", but several processes can only train on CPUs (Gloo; this build does not include NCCL)",
                      "Give --device cpu, or train in one process"};
     auto trainer = std::make_unique<TorchTrainer>(config, spec, std::move(dataset), std::move(ranks));
     if (trainer->fewestRows() < sharing)

@@ -55,8 +55,8 @@ public:
                                          const Work& work) const {
         const auto row = m_rows.find(id);
         if (row != m_rows.end()) return row->second(owner, question, work);
-        return Error{ErrorCode::Usage, "the model of this run has no answer to \"" + id + "\"",
-                     "Ask a run of another kind of model"};
+        return Error{ErrorCode::Usage, "the model of this run does not support \"" + id + "\"",
+                     "Choose a run of another kind of model"};
     }
 
 private:

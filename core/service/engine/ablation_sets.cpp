@@ -20,7 +20,7 @@ nlohmann::json setJson(const AblationSet& set) {
 
 Error notASet(const std::string& what) {
     return {ErrorCode::BadData, std::string(kSetsFile) + ": " + what,
-            "Mend the file, or move it out of the run's folder: the sets in it are then gone from the list"};
+            "Correct the file, or move it out of the run's folder: its sets then disappear from the list"};
 }
 
 // Parses a set from the file, which may have been edited by hand.
@@ -50,7 +50,7 @@ Status namesDiffer(const std::vector<AblationSet>& sets) {
     for (const auto& set : sets)
         if (set.name.empty() || !names.insert(set.name).second)
             return Error{ErrorCode::Usage,
-                         set.name.empty() ? "a set of heads has no name" : "two sets are named \"" + set.name + "\"",
+                         set.name.empty() ? "a set of heads needs a name" : "two sets are named \"" + set.name + "\"",
                          "Give each a name of its own"};
     if (sets.size() <= kMostAblationSets) return {};
     return Error{ErrorCode::Usage, std::to_string(sets.size()) + " sets of heads",
@@ -72,7 +72,7 @@ Result<std::vector<AblationSet>> ablationSets(const std::string& run, const Abla
     if (folder.kind(kSetsFile) == io::Directory::Kind::Missing) return std::vector<AblationSet>();
     HEADSCOPE_TRY(const auto record, runs::JsonRecord::read(folder, kSetsFile));
     const auto& json = record.json();
-    if (!json.contains("sets") || !json["sets"].is_array()) return notASet("there is no list \"sets\"");
+    if (!json.contains("sets") || !json["sets"].is_array()) return notASet("the list \"sets\" is missing");
     std::vector<AblationSet> sets;
     for (const auto& one : json["sets"]) {
         HEADSCOPE_TRY(auto set, setIn(one));

@@ -65,8 +65,7 @@ Status checkDevice(const EngineReport& machine, const std::string& device) {
         if (known.id == device) return {};
         allowed += (allowed.empty() ? "" : ", ") + known.id;
     }
-    return Error{ErrorCode::Usage,
-                 "there is no device \"" + util::shortened(device, 40) + "\" here; allowed: " + allowed,
+    return Error{ErrorCode::Usage, "unknown device \"" + util::shortened(device, 40) + "\"; allowed: " + allowed,
                  "See list devices"};
 }
 

@@ -71,10 +71,10 @@ Result<std::vector<MatchedSite>> matchedHeads(const MatchedHeadsQuestion& questi
     std::vector<MatchedSite> sites;
     for (int layer = 0; layer < a.layers; ++layer) {
         if (a.queries(layer) != b.queries(layer) || a.keys(layer) != b.keys(layer))
-            return notAlike("the runs cut this input into different tokens (" + std::to_string(a.queries(layer)) +
+            return notAlike("the runs split this input into different tokens (" + std::to_string(a.queries(layer)) +
                             " and " + std::to_string(b.queries(layer)) + "), so their maps cannot be compared");
         if (!sameTokens(a, b, a.queryStream(layer)) || !sameTokens(a, b, a.keyStream(layer)))
-            return notAlike("the runs read different tokens here, of other data or by another vocabulary");
+            return notAlike("the runs read different tokens here, because their data or vocabularies differ");
         MatchedSite site;
         site.rows = headsAt(a, layer);
         site.columns = headsAt(b, layer);

@@ -22,9 +22,9 @@ using analysis::Work;
 Error parentChanged(const PruningJobReport& then, const std::string& now) {
     return {ErrorCode::BadData,
             "the weights of run " + then.parent.run + ", step " + std::to_string(then.parent.step) +
-                " are not those that this pruning began with (SHA-256 " + then.parentSha256.substr(0, 12) + " then, " +
-                now.substr(0, 12) + " now)",
-            "Put that checkpoint back, or begin a new pruning in another folder; what was made so far stays"};
+                " are not those that this pruning started with (SHA-256 " + then.parentSha256.substr(0, 12) +
+                " then, " + now.substr(0, 12) + " now)",
+            "Put that checkpoint back, or start a new pruning in another folder; existing results are kept"};
 }
 
 std::string absolutePath(const std::string& typed) {
@@ -47,8 +47,8 @@ Result<io::Directory> folderOf(const std::string& path) {
     auto folder = io::Directory::open(path);
     if (!folder) return folder;
     if (folder->kind(job_files::kRecord) != io::Directory::Kind::Missing || folder->entries().empty()) return folder;
-    return Error{ErrorCode::Usage, path + " holds other things than a pruning",
-                 "Give a new folder, or that of a pruning to go on with"};
+    return Error{ErrorCode::Usage, path + " contains something other than a pruning",
+                 "Give a new folder, or that of a pruning to resume"};
 }
 
 }  // namespace
@@ -90,8 +90,8 @@ Status PruningJob::findParent() {
 
 Status PruningJob::begin(const PruningJobQuestion& question) {
     if (!question.plan)
-        return Error{ErrorCode::Usage, m_folder.path() + " holds no pruning that could go on",
-                     "Give the folder of one, or say how to prune"};
+        return Error{ErrorCode::Usage, m_folder.path() + " does not contain a pruning that can be resumed",
+                     "Give the folder of a pruning, or say how to prune"};
     auto& report = m_record.report;
     report.plan = *question.plan;
     report.parent.run = fs::path(m_parent).filename().string();
@@ -254,7 +254,7 @@ Error PruningJob::given(Error why) const {
                       (m_record.report.points.size() == 1 ? " model" : " models") + " so far";
     if (why.code == ErrorCode::Stopped && why.message == "stopped")
         return {ErrorCode::Stopped, "stopped; the pruning in " + m_folder.path() + " has " + kept,
-                "Give the same command again to go on, or --resume with that folder"};
+                "Give the same command again to continue, or --resume with that folder"};
     why.message += "; the pruning in " + m_folder.path() + " is kept (" + kept + ")";
     return why;
 }

@@ -64,7 +64,7 @@ GroupOn groupOnIn(JsonRecord& json) {
     const auto letter = json.get<std::string>("on");
     for (const auto on : {GroupOn::Values, GroupOn::Maps, GroupOn::Contexts})
         if (letter == groupOnLetter(on)) return on;
-    json.refuse("\"on\" is none of V, A and O");
+    json.refuse("\"on\" must be V, A or O");
     return GroupOn::Values;
 }
 
@@ -148,7 +148,7 @@ Scores scoresIn(JsonRecord& json, const char* key) {
             item.adopt(range);
         }
         if (item.has("error")) score.error = numberIn(item, "error");
-        if (!knownScore(score.id)) item.refuse("there is no score of that id");
+        if (!knownScore(score.id)) item.refuse("unknown score id");
         json.adopt(item);
         scores.push_back(std::move(score));
     }
@@ -175,7 +175,7 @@ PruningJobPoint pointIn(JsonRecord& json) {
     point.kept = json.get<int>("kept");
     for (const auto& head : json.get<std::vector<std::vector<int>>>("off")) {
         if (head.size() != 2 || head[0] < 0 || head[1] < 0) {
-            json.refuse("\"off\" holds something that is no head");
+            json.refuse("\"off\" contains something that is not a head");
             break;
         }
         point.off.turn({head[0], head[1]}, false);
@@ -284,8 +284,8 @@ void dropRunsOutside(PruningRecord& record) {
             ++run;
             continue;
         }
-        record.report.warnings.push_back("the run of " + run->first + " lies outside of the pruning's folder (" +
-                                         util::shortened(run->second, 80) + "); it is made anew");
+        record.report.warnings.push_back("the run of " + run->first + " is outside the pruning's folder (" +
+                                         util::shortened(run->second, 80) + "); it is made again");
         run = record.runs.erase(run);
     }
 }
@@ -303,11 +303,11 @@ std::string planDifference(const PruningPlan& there, const PruningPlan& asked) {
     const auto one = planJson(there), other = planJson(asked);
     for (const auto& [key, value] : one.items()) {
         const auto found = other.find(key);
-        if (found == other.end()) return key + ": " + shown(value) + " there, none asked for";
-        if (*found != value) return key + ": " + shown(value) + " there, " + shown(*found) + " asked for";
+        if (found == other.end()) return key + ": " + shown(value) + " recorded, none requested";
+        if (*found != value) return key + ": " + shown(value) + " recorded, " + shown(*found) + " requested";
     }
     for (const char* key : {"tolerance", "margin"})
-        if (other.contains(key) && !one.contains(key)) return std::string(key) + ": none there";
+        if (other.contains(key) && !one.contains(key)) return std::string(key) + ": none recorded";
     return "";
 }
 

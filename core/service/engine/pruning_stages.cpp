@@ -107,7 +107,7 @@ Status oneStep(PruningJob& job, int gone, std::size_t number, std::string& run, 
     for (const auto& head : next) off.turn(head, false);
     const int kept = job.shape().headCount() - off.offCount();
     if (!plan.between.none()) {
-        job.say("training on with " + headsText(kept));
+        job.say("continuing the training with " + headsText(kept));
         const auto heads = counts(leftHeads(job.shape(), off));
         HEADSCOPE_TRY(auto config, settingsToTrainOn(job.core(), run, kLatest, heads, plan.between));
         config.values["run.name"] = nameOf(job, headsText(kept));
@@ -162,7 +162,7 @@ Status pruneByGates(PruningJob& job, const Work& work) {
         if (job.has(i)) continue;
         const double price = plan.prices[i], all = static_cast<double>(plan.prices.size());
         const auto part = work.part(static_cast<double>(i) / all, static_cast<double>(i + 1) / all);
-        job.say("training gates at " + valueText(price) + " an open head");
+        job.say("training gates at " + valueText(price) + " per open head");
         auto config = job.settingsFromParent(plan.training);
         config.values["train.gates"] = std::string(plan.weightsStay ? "alone" : "together");
         config.values["train.gates_lambda"] = price;
@@ -266,16 +266,17 @@ Status pruneByVoting(PruningJob& job, const Work& work) {
 Status checkSteps(const PruningPlan& plan, const ModelShape& shape) {
     if (plan.by != kRandomOrder && !pruning::findImportance(plan.by))
         return usage("heads cannot be removed by \"" + plan.by + "\" with training in between",
-                     "See list importances, or take random, l0 or gha");
+                     "See list importances, or use random, l0 or gha");
     if (plan.keep < 1 || plan.keep >= shape.headCount())
         return usage("the model has " + headsText(shape.headCount()) + "; " + std::to_string(plan.keep) +
-                         " of them cannot be what is left",
+                         " of them cannot remain",
                      "Keep 1 to " + std::to_string(shape.headCount() - 1));
     return pruning::checkStepSize(plan.headStep, plan.percentStep);
 }
 
 Status checkGates(const PruningPlan& plan) {
-    if (plan.prices.empty()) return usage("no price of an open head was given", "Give one or more, as --lambda 0.05");
+    if (plan.prices.empty())
+        return usage("no price of an open head was given", "Give one or more, such as --lambda 0.05");
     for (const double price : plan.prices)
         if (!std::isfinite(price) || price < 0)
             return usage("the price of an open head is " + valueText(price), "Give 0 or more");
@@ -286,10 +287,9 @@ Status checkGates(const PruningPlan& plan) {
 Status checkVoting(const PruningPlan& plan, const ModelShape& shape) {
     if (plan.training.none()) return usage("the groups are not trained", "Give steps or epochs");
     if (plan.alpha < 0 || plan.beta < 0 || !std::isfinite(plan.alpha) || !std::isfinite(plan.beta))
-        return usage("alpha and beta are weights of a loss", "Give 0 or more");
+        return usage("alpha and beta are weights of a loss and cannot be negative", "Give 0 or more");
     if (plan.ff > 0 && !plan.fresh)
-        return usage("a narrower feed-forward layer cannot take the weights that there are",
-                     "Let the training start fresh");
+        return usage("a narrower feed-forward layer cannot use the existing weights", "Let the training start fresh");
     for (int site = 0; site < shape.layers; ++site) {
         const int heads = shape.headsOf(site);
         if (plan.groups < 2 || plan.groups > 8 || plan.groups > heads)

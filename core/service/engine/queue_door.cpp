@@ -255,7 +255,7 @@ Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int sampl
     // A failure to store the values does not affect the answer; they are measured again next time.
     if (const auto kept = jobs::keepMeans(folder(), {weights.sha256, samples}, means); !kept.ok())
         m_core->warn(run,
-                     "What was measured could not be kept, and is measured again next time: " + kept.error().message);
+                     "The measurements could not be saved and will be repeated next time: " + kept.error().message);
     return means;
 }
 Result<RunTable> QueueDoor::tableOfRuns(const RunTableOptions& options) const {

@@ -37,7 +37,7 @@ Result<std::vector<HeadPlace>> removedHeads(const std::string& folder) {
     if (!expected.contains(place) || !expected[place].is_array()) return removed;
     for (const auto& head : expected[place]) {
         if (!head.is_array() || head.size() != 2 || !head[0].is_number_integer() || !head[1].is_number_integer())
-            return Error{ErrorCode::BadData, file + ": structural/removed is no list of [layer, head]",
+            return Error{ErrorCode::BadData, file + ": structural/removed is not a list of [layer, head]",
                          "Write the heads to cut out as pairs of whole numbers"};
         removed.push_back({head[0].get<int>(), head[1].get<int>()});
     }
@@ -51,7 +51,7 @@ Result<std::string> referenceOfRun(EngineCore& core, const std::string& folder,
     const auto path = (fs::path(folder) / "run").string();
     auto run = io::Directory::open(path);
     if (!run)
-        return Error{ErrorCode::BadData, folder + " is no reference case: it has no folder named run",
+        return Error{ErrorCode::BadData, folder + " is not a reference case: it lacks a folder named run",
                      "Give the file of a case, or the folder of one with a run"};
     HEADSCOPE_TRY(const auto config, configOfCase(core, folder, *run));
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(config, cancel, {}));

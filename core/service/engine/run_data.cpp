@@ -19,7 +19,7 @@ Result<Paths> pathsAt(const RunConfig& config, const io::Directory& run, const D
     std::error_code failed;
     const auto absolute = fs::absolute(util::expandUser(place), failed).lexically_normal();
     if (failed || !fs::exists(absolute, failed))
-        return Error{ErrorCode::Io, "there is no " + place, "Give the " + info.pathHint};
+        return Error{ErrorCode::Io, "cannot find " + place, "Give the " + info.pathHint};
     Paths paths{{"dataset.path", absolute.string()}};
     for (const char* key : {"dataset.test_path", "dataset.target_path"}) {
         const fs::path second = config.textOr(key, "");
@@ -40,8 +40,8 @@ Status checkDataHere(const EngineCore& core, const RunConfig& config) {
     std::error_code ignored;
     const bool needed = config::sourceOf(core.surroundings(), config.text("dataset.id"))->info().needsPath;
     if (path.empty() ? !needed : fs::exists(path, ignored)) return {};
-    return Error{ErrorCode::Io, "they are not here" + (path.empty() ? std::string() : ": there is no " + path),
-                 "Give their place with --data, or put the files back; own text or pictures still work"}
+    return Error{ErrorCode::Io, "they are not available" + (path.empty() ? std::string() : ": cannot find " + path),
+                 "Give their path with --data, or put the files back; your own text or pictures still work"}
         .within(kDataOfRun);
 }
 
@@ -75,7 +75,7 @@ Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const 
     check.noted = check.same && question.note;
     if (!check.noted) return check;
     if (core.isShipped(runPath))
-        return Error{ErrorCode::Usage, "this run came with the program and is not changed", "Copy its folder first"};
+        return Error{ErrorCode::Usage, "this run came with the program and cannot be changed", "Copy its folder first"};
     core.forgetModels(runPath);
     HEADSCOPE_CHECK(runs::writeLocalPaths(run, paths));
     return check;
@@ -92,7 +92,7 @@ Status relinkData(EngineCore& core, const std::string& runPath, const std::strin
     return Error{ErrorCode::BadData,
                  place + " is not what this run was trained on: " +
                      (different.empty() ? "other content of the same size" : different),
-                 "Give the files of then, unchanged"};
+                 "Give the original files, unchanged"};
 }
 
 }  // namespace headscope::engine

@@ -39,13 +39,13 @@ void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::
                          const models::ModelSpec& spec, const data::Dataset& dataset) {
     const auto record = runs::readDatasetRecord(run);
     if (!record) {
-        core.warn(runPath, record.error().text() + ". The data themselves are at hand and are used");
+        core.warn(runPath, record.error().text() + ". The data themselves are available and are used");
         return;
     }
     const auto facts = runs::describeModel(spec, *record);
     if (const auto* fact = runs::firstDifference(facts, runs::metadataOf(runs::describeModel(spec, dataset))))
         core.warn(runPath, std::string(fact->file) + " was changed: its " + fact->key +
-                               " is not that of the data, which are at hand and are used");
+                               " is not that of the data, which are available and are used");
 }
 
 Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
@@ -103,7 +103,7 @@ Result<DatasetPointer> runSamples(EngineCore& core, const std::string& runPath,
     if (record.fingerprint == dataset->fingerprint) return dataset;
     return Error{ErrorCode::BadData,
                  dataset->id + " changed since this run was trained: " + runs::dataChange(run, *dataset),
-                 "Put the old files back, or give their place with --data; own text or pictures still work"}
+                 "Put the old files back, or give their path with --data; your own text or pictures still work"}
         .within(kDataOfRun);
 }
 

@@ -49,7 +49,8 @@ Status copyCheckpoint(const io::Directory& from, const io::Directory& to) {
     const runs::CheckpointStore store(from);
     const auto steps = store.steps();
     if (steps.empty())
-        return Error{ErrorCode::BadData, from.path() + " has no checkpoint", "Choose a run that was trained"};
+        return Error{ErrorCode::BadData, from.path() + " does not contain a checkpoint",
+                     "Choose a run that was trained"};
     HEADSCOPE_TRY(auto checkpoint, store.load(steps.back()));
     checkpoint.epoch = store.epochOf(steps.back());
     return runs::CheckpointStore(to).save(checkpoint);

@@ -16,7 +16,7 @@ std::string task(const RunConfig& config, const models::ModelSpec& spec, const d
 Data sameData(EngineCore& core, const RunConfig& config, const std::string& fingerprint) {
     HEADSCOPE_TRY(auto dataset, core.datasets->getRecorded(config, fingerprint, nullptr, [](const std::string&) {}));
     if (dataset->fingerprint == fingerprint) return dataset;
-    return Error{ErrorCode::BadData, "the data of " + dataset->id + " are others here than on rank 0's machine",
+    return Error{ErrorCode::BadData, "the data of " + dataset->id + " differ from those on rank 0's machine",
                  "Copy the same files to each machine, or use a shared folder"};
 }
 
@@ -30,7 +30,7 @@ Result<std::shared_ptr<void>> leadRanks(EngineCore& core, const RankPlace& place
             const RunConfig& config, const models::ModelSpec& spec,
             std::shared_ptr<const data::Dataset> dataset) -> Result<std::unique_ptr<training::Trainer>> {
         const auto all = weak.lock();
-        if (!all) return Error{ErrorCode::Network, "the other processes are gone", "Start all of them again"};
+        if (!all) return Error{ErrorCode::Network, "the other processes have ended", "Start all of them again"};
         all->fromFirst(task(config, spec, *dataset));
         return lead(config, spec, std::move(dataset), all);
     };

@@ -58,7 +58,7 @@ Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
         return Error{ErrorCode::Usage, "this run is complete", "Start a new run to train for longer"};
     // Training is deterministic, so resuming would diverge again.
     if (info.state == RunState::Diverged)
-        return Error{ErrorCode::Diverged, "this run diverged; going on would do the same again",
+        return Error{ErrorCode::Diverged, "this run diverged; resuming it would diverge again",
                      "Start a new run with a lower train.lr or objective.lambda"};
     HEADSCOPE_TRY(auto config, runs::storedConfigToTrain(core.surroundings(), run));
     if (const auto dataset = runs::storedDataset(core.surroundings(), config, run))

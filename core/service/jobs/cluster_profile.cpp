@@ -122,7 +122,7 @@ Status readSetup(const Json& value, const std::string& what, ClusterProfile& pro
 
 Status readProgram(const Json& value, const std::string& what, ClusterProfile& profile) {
     const bool path = value.is_string() && !value.get<std::string>().empty() && value.get<std::string>()[0] == '/';
-    if (!path) return unfitKey(what, "program", value, "the whole path of headscope-cli on the nodes");
+    if (!path) return unfitKey(what, "program", value, "the absolute path of headscope-cli on the nodes");
     profile.program = value.get<std::string>();
     return {};
 }
@@ -144,7 +144,7 @@ Status readKey(const std::string& key, const Json& value, const std::string& wha
     const auto near = nearestName(key.substr(0, 64), names);
     std::string all;
     for (const auto& name : names) all += (all.empty() ? "" : ", ") + name;
-    return Error{ErrorCode::BadData, what + ": there is no setting \"" + key.substr(0, 64) + "\"",
+    return Error{ErrorCode::BadData, what + ": unknown setting \"" + key.substr(0, 64) + "\"",
                  near.empty() ? "A profile may hold " + all : "Did you mean " + near + "?"};
 }
 
@@ -153,7 +153,8 @@ Status readKey(const std::string& key, const Json& value, const std::string& wha
 Result<ClusterProfile> parseProfile(const std::string& text, const std::string& what) {
     HEADSCOPE_TRY(const auto json, io::parseJson(text, what));
     if (!json.is_object())
-        return Error{ErrorCode::BadData, what + " is no profile", "Write {\"partition\": \"short\", \"time\": \"30\"}"};
+        return Error{ErrorCode::BadData, what + " is not a profile",
+                     "Write {\"partition\": \"short\", \"time\": \"30\"}"};
     ClusterProfile profile;
     for (const auto& [key, value] : json.items()) HEADSCOPE_CHECK(readKey(key, value, what, profile));
     const auto limit = secondsOfTime(profile.time);

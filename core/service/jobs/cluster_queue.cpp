@@ -46,7 +46,7 @@ bool checkFit(const QueueStore& store, const std::string& runsFolder, Job& job) 
     std::error_code ignored;
     const auto run = util::joinPath(runsFolder, job.folder);
     if (job.made && !std::filesystem::exists(run, ignored))
-        return refuse(JobState::Lost, run + " is gone; retry it to train it anew");
+        return refuse(JobState::Lost, run + " is gone; retry it to train it again");
     if (const auto loaded = store.loadSettings(job); !loaded) return refuse(JobState::Failed, loaded.error().text());
     if (const auto settings = settingsOf(job); !settings) return refuse(JobState::Failed, settings.error().text());
     return true;
@@ -137,7 +137,7 @@ Result<SubmittedJobs> submitJobs(const std::string& givenFolder, const ClusterOp
     HEADSCOPE_TRY(auto store, QueueStore::open(runsFolder));
     HEADSCOPE_TRY(const auto arrays, store.folder().folderMadeIfMissing(kArraysFolder));
     if (const auto holder = runs::lockHolder(arrays))
-        return Error{ErrorCode::Usage, "runs are being submitted by " + *holder, "Wait until it has done so"};
+        return Error{ErrorCode::Usage, "runs are being submitted by " + *holder, "Wait until it has finished"};
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(arrays));
     HEADSCOPE_TRY(const auto waiting, waitingJobs(store, runsFolder, options.jobs));
     SubmittedJobs done;
@@ -163,7 +163,7 @@ Status cancelOnCluster(QueueStore& store, Job& job) {
     HEADSCOPE_TRY(const auto folder, openArray(store.folder(), place.array));
     HEADSCOPE_TRY(const auto array, readArray(folder));
     if (array.number.empty())
-        return Error{ErrorCode::Usage, "job " + job.id + " is on its way to Slurm", "Try again in a moment"};
+        return Error{ErrorCode::Usage, "job " + job.id + " is being submitted to Slurm", "Try again in a moment"};
     HEADSCOPE_CHECK(cancelTask(array.number + "_" + std::to_string(place.index)));
     job.state = JobState::Cancelled;
     job.problem.clear();

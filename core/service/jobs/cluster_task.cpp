@@ -60,7 +60,7 @@ TaskNote failedNote(const std::string& node, const ClusterEnd& end) {
     std::string problem = "on " + node + ": " + (end.problem.empty() ? "it broke; see its log" : end.problem);
     if (end.code == static_cast<int>(ErrorCode::Io) || end.code == static_cast<int>(ErrorCode::BadData))
         problem +=
-            " Data and runs must lie where every node sees them; or leave the node out (exclude), then retry it.";
+            " Every node must be able to read the data and the runs; or exclude this node (exclude), then retry it.";
     return {TaskState::Failed, node, problem, end.code};
 }
 
@@ -81,10 +81,10 @@ Result<TaskNote> requeuedNote(const io::Directory& folder, const std::string& ru
     if (note.idle < most) return note;
     note.state = TaskState::Failed;
     note.code = static_cast<int>(ErrorCode::Stopped);
-    note.problem = std::string(end.warned ? "its time was over " : "it was told to end ") + std::to_string(most) +
+    note.problem = std::string(end.warned ? "it ran out of time " : "it was asked to end ") + std::to_string(most) +
                    " times in a row at step " + std::to_string(note.step) + ", so it would never get further. " +
                    (end.warned ? "Give the profile more \"time\" (reading the data counts), or less \"warn_seconds\""
-                               : "Choose a partition that leaves it alone for longer") +
+                               : "Choose a partition that interrupts it less often") +
                    ", then retry it";
     return note;
 }
@@ -96,7 +96,7 @@ Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string
     HEADSCOPE_TRY(const auto array, readArray(folder));
     if (index < 0 || static_cast<std::size_t>(index) >= array.tasks.size())
         return Error{ErrorCode::BadData,
-                     "there is no task " + std::to_string(index) + " in " + arrayFolder + ", which has " +
+                     "task " + std::to_string(index) + " does not exist in " + arrayFolder + ", which has " +
                          std::to_string(array.tasks.size()),
                      "Submit the sweep again"};
     const auto& entry = array.tasks[static_cast<std::size_t>(index)];

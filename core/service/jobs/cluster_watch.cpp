@@ -102,8 +102,9 @@ void ClusterWatch::save(const Job& job) {
 void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& note) {
     const auto ended = endedTask(task);
     if (ended.state == "CANCELLED" || wasToldToEnd(note, ended))
-        return become(job, JobState::Cancelled,
-                      "it was stopped from outside at step " + std::to_string(job.step) + "; retry it to go on");
+        return become(
+            job, JobState::Cancelled,
+            "it was stopped by another program at step " + std::to_string(job.step) + "; retry it to continue");
     const std::string how =
         "Slurm ended task " + task + (ended.state.empty() ? "" : ": " + ended.state + ", exit code " + ended.exitCode);
     if (ended.state == "OUT_OF_MEMORY")

@@ -37,7 +37,7 @@ Result<std::size_t> keyPlace(const std::string& key, const Comparison& c) {
     const auto found = std::find(c.keys.begin(), c.keys.end(), key);
     if (found != c.keys.end()) return static_cast<std::size_t>(found - c.keys.begin());
     return noTable("rows of this table do not differ in " + key + ", but in " + wordsOf(c.keys),
-                   "Take one of these, or add it: --table " + wordsOf(c.keys) + "," + key);
+                   "Use one of these, or add it: --table " + wordsOf(c.keys) + "," + key);
 }
 
 // Parses text such as "lambda=0,drophead=0".
@@ -46,8 +46,9 @@ Result<RowValues> valuesIn(const std::string& text, const Comparison& c, const s
     for (const auto& part : partsOf(text, ',')) {
         const auto equals = part.find('=');
         if (equals == std::string::npos || equals == 0)
-            return noTable("a baseline of several settings has " + part.substr(0, 64) + ", which is no KEY=VALUE",
-                           "For example lambda=0,drophead=0");
+            return noTable(
+                "a baseline of several settings has " + part.substr(0, 64) + ", which is not of the form KEY=VALUE",
+                "For example lambda=0,drophead=0");
         HEADSCOPE_TRY(const auto key, fullKey(part.substr(0, equals), all));
         HEADSCOPE_TRY(const auto place, keyPlace(key, c));
         values.emplace_back(place, part.substr(equals + 1));
@@ -85,7 +86,7 @@ Error noSuchRow(const Comparison& c, const RowValues& asked) {
         const auto& value = row.values[asked.front().first];
         if (std::find(there.begin(), there.end(), value) == there.end()) there.push_back(value);
     }
-    return noTable("no row has " + wanted + " to compare with; there are " + wordsOf(there), "Choose one of them");
+    return noTable("no row has " + wanted + " to compare with; available: " + wordsOf(there), "Choose one of them");
 }
 
 }  // namespace

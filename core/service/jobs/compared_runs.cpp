@@ -91,9 +91,9 @@ Result<std::string> fullKey(const std::string& given, const std::vector<ReadRun>
         if (key.substr(key.rfind('.') + 1) == given) fitting.insert(key);
     if (fitting.size() == 1) return *fitting.begin();
     if (fitting.size() > 1)
-        return noTable(given + " may be " + wordsOf({fitting.begin(), fitting.end()}), "Give the whole key");
+        return noTable(given + " is ambiguous: " + wordsOf({fitting.begin(), fitting.end()}), "Give the whole key");
     const auto near = nearestName(given.substr(0, 64), {keys.begin(), keys.end()});
-    return noTable("these runs have no setting " + given.substr(0, 64),
+    return noTable("these runs do not have the setting " + given.substr(0, 64),
                    near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
 }
 

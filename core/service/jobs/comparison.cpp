@@ -26,8 +26,8 @@ Status checkKnown(const std::vector<ReadRun>& all, const std::string& score) {
     const std::vector<std::string> names(known.begin(), known.end());
     const auto near = nearestName(score.substr(0, 64), names);
     const std::string hint = near.empty() ? "Choose one of them" : "Did you mean " + near + "?";
-    return noTable("no run has a score " + score.substr(0, 64) + "; there are " + wordsOf(names),
-                   measures::findMeasure(score) ? "Have it measured: --measure " + score : hint);
+    return noTable("no run has a score " + score.substr(0, 64) + "; available: " + wordsOf(names),
+                   measures::findMeasure(score) ? "Measure it: --measure " + score : hint);
 }
 
 // Adds measured values, and removes unfinished runs and runs without the score, with a note for
@@ -67,15 +67,15 @@ Status checkAlike(const RunGroup& group, const std::vector<std::string>& keys) {
     const auto differ = differingKeys(group.runs);
     if (!differ.empty())
         return noTable("the runs of " + wordsOf(keys) + " = " + wordsOf(group.values) + " differ in " + fewOf(differ) +
-                           " too, so their mean would mean nothing",
-                       "Take " + differ.front() + " as a second setting (--table " + wordsOf(keys) + "," +
+                           " too, so their mean would be meaningless",
+                       "Use " + differ.front() + " as a second setting (--table " + wordsOf(keys) + "," +
                            differ.front() + " on the command line), or choose fewer runs");
     std::set<std::int64_t> seeds;
     for (const auto* run : group.runs)
         if (!seeds.insert(run->info.seed).second)
             return noTable("two runs of " + wordsOf(keys) + " = " + wordsOf(group.values) + " have seed " +
                                std::to_string(run->info.seed),
-                           "Choose one run a seed: the same run twice makes a mean look surer than it is");
+                           "Choose one run per seed: counting a run twice makes the mean look more certain than it is");
     return {};
 }
 
@@ -244,7 +244,7 @@ void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
     for (const auto& key : differingKeys(firsts))
         if ((key.rfind("dataset.", 0) == 0 || key == "model.id") && !asked(key)) others.push_back(key);
     if (!others.empty())
-        c.notes.push_back("The rows differ in " + wordsOf(others) + " too: what is between them may come of that.");
+        c.notes.push_back("The rows differ in " + wordsOf(others) + " too: their differences may come from that.");
 }
 
 }  // namespace
@@ -262,7 +262,7 @@ Result<Comparison> compareRuns(const CompareOptions& options, const config::Surr
     for (const auto& id : columnsBeside(options)) c.also.push_back(columnOf(id));
     HEADSCOPE_CHECK(readScores(all, options, c));
     if (c.reach && scoreId(c.score).empty())
-        return noTable("--reach goes with a score of the validation split, not with " + c.score,
+        return noTable("--reach needs a score of the validation split, not " + c.score,
                        "For example --score test_accuracy --reach 0.9");
     describeScore(c);
     const auto asked = options.keys.empty() ? std::vector<std::string>{"objective.lambda"} : options.keys;

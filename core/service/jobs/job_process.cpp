@@ -97,7 +97,7 @@ Result<JobProcess> JobProcess::start(const std::vector<std::string>& words, io::
     if (failed != 0)
         return Error{ErrorCode::Device,
                      words.front() + " cannot be started: " + std::generic_category().message(failed),
-                     "Check that headscope-cli lies beside the program, and the limit of processes (ulimit -u)"};
+                     "Check that headscope-cli is in the program's folder, and the limit on processes (ulimit -u)"};
     return JobProcess(child, std::move(reader));
 }
 

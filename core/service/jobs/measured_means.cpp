@@ -61,7 +61,8 @@ Result<NewestWeights> newestWeights(const std::string& run) {
     HEADSCOPE_TRY(auto folder, io::Directory::open(run));
     const runs::CheckpointStore store(std::move(folder));
     const auto steps = store.steps();
-    if (steps.empty()) return Error{ErrorCode::BadData, run + " has no checkpoint", "Train it for at least one step"};
+    if (steps.empty())
+        return Error{ErrorCode::BadData, run + " does not contain a checkpoint", "Train it for at least one step"};
     HEADSCOPE_TRY(auto checksum, store.modelChecksum(steps.back()));
     return NewestWeights{steps.back(), std::move(checksum)};
 }

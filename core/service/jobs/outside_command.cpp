@@ -132,7 +132,7 @@ Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chr
     killGroup(child);
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(longest).count();
     return Error{ErrorCode::Network, words.front() + " did not answer within " + std::to_string(seconds) + " s",
-                 "The controller of the cluster may be down or busy: look with sinfo, and try again"};
+                 "The controller of the cluster may be down or busy: check with sinfo, and try again"};
 }
 
 }  // namespace headscope::jobs

@@ -45,10 +45,10 @@ std::string unfitness(const Statement& row, const Job& job) {
     if (row.text(16) != "text" || id.empty() || !plain || id.size() > kLongestName)
         return "its id is not made of letters, digits and -";
     if (job.folder.find('/') != std::string::npos || job.folder.rfind('.', 0) == 0 || job.folder.size() > kLongestName)
-        return "its run would lie outside of the folder of runs";
-    if (row.text(3) != "text") return "its settings are no text";
+        return "its run would be outside the folder of runs";
+    if (row.text(3) != "text") return "its settings are not text";
     const auto state = row.text(1);
-    return knownState(state) ? "" : "its state is \"" + state.substr(0, 40) + "\", which no job has";
+    return knownState(state) ? "" : "its state is \"" + state.substr(0, 40) + "\", which is not the state of a job";
 }
 
 Job jobIn(const Statement& row) {

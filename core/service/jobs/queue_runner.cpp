@@ -52,7 +52,7 @@ private:
             return m_work.run(m_stop);
         } catch (const std::exception& error) {
             return Error{ErrorCode::Internal, std::string("the queue's runner broke: ") + error.what(),
-                         "Start it again: the queue goes on where it was"};
+                         "Start it again: the queue continues where it stopped"};
         }
     }
 
@@ -70,15 +70,16 @@ private:
 Result<std::shared_ptr<QueueRunner>> startRunner(const std::string& runsFolder, const QueueOptions& options) {
     std::error_code ignored;
     if (!std::filesystem::exists(options.program, ignored))
-        return Error{ErrorCode::Usage, "there is no program " + options.program + " that could train a run",
-                     "Install headscope-cli beside this program"};
+        return Error{ErrorCode::Usage, "cannot find the program " + options.program + " that trains runs",
+                     "Install headscope-cli in this program's folder"};
     if (options.atOnce < 1 || options.threads < 0)
-        return Error{ErrorCode::Usage, "no run at once, or a negative number of threads", "Give 1 or more"};
+        return Error{ErrorCode::Usage, "the number of runs at once is below 1, or the number of threads is negative",
+                     "Give 1 or more"};
     HEADSCOPE_TRY(auto store, QueueStore::open(runsFolder));
     // Only one runner may work on a queue.
     if (const auto holder = runs::lockHolder(store.folder()))
-        return Error{ErrorCode::Usage, "the queue is being worked off by " + *holder,
-                     "Runs that are added are trained there; or end it first"};
+        return Error{ErrorCode::Usage, "the queue is already being run by " + *holder,
+                     "Added runs are trained there; or end that process first"};
     HEADSCOPE_TRY(auto lock, runs::RunLock::take(store.folder()));
     return std::shared_ptr<QueueRunner>(
         std::make_shared<RunnerThread>(runsFolder, options, std::move(store), std::move(lock)));

@@ -55,7 +55,7 @@ public:
         m_ended = true;
         if (exit->code == 0) return {};
         const auto& why = m_process.news().problem;
-        return Error{ErrorCode::Device, "the run that was tried broke off: " + (why.empty() ? "it said nothing" : why),
+        return Error{ErrorCode::Device, "the test run ended early: " + (why.empty() ? "it printed nothing" : why),
                      "Train it alone, with train, to see why"};
     }
     bool trains() const { return m_first > 0 || m_ended; }
@@ -100,9 +100,10 @@ Status watch(const AllTried& all, double seconds, const std::function<bool()>& c
         if (together && since(*together) >= seconds && each(all, [](const auto& one) { return one.measured(); }))
             return {};
         if (since(began) > kLongestTrial)
-            return Error{ErrorCode::Device,
-                         "no two steps were trained in " + std::to_string(static_cast<int>(kLongestTrial)) + " s",
-                         "Such runs are better trained one at a time, with all threads"};
+            return Error{
+                ErrorCode::Device,
+                "fewer than two steps were trained in " + std::to_string(static_cast<int>(kLongestTrial)) + " s",
+                "Train such runs one at a time, with all threads"};
     }
 }
 
@@ -152,7 +153,7 @@ Result<double> speedOf(const QueueSplit& split, const std::string& config, const
 }
 
 Error nothingWaits() {
-    return {ErrorCode::Usage, "no run waits that could be tried",
+    return {ErrorCode::Usage, "the queue lacks a waiting run to measure",
             "Add runs to the queue first: sweep --add, or queue add"};
 }
 
@@ -170,13 +171,13 @@ Result<QueueSpeed> measureSpeed(const std::string& runsFolder, const SpeedTrial&
     const auto began = Clock::now();
     std::error_code ignored;
     if (!std::filesystem::exists(trial.program, ignored))
-        return Error{ErrorCode::Usage, "there is no program " + trial.program + " that could train a run",
-                     "Install headscope-cli beside this program"};
+        return Error{ErrorCode::Usage, "cannot find the program " + trial.program + " that trains runs",
+                     "Install headscope-cli in this program's folder"};
     if (!QueueStore::exists(runsFolder)) return nothingWaits();
     HEADSCOPE_TRY(const auto store, QueueStore::open(runsFolder));
     if (const auto holder = runs::lockHolder(store.folder()))
-        return Error{ErrorCode::Usage, "the queue is being worked off by " + *holder,
-                     "Measure before, or pause it and end it"};
+        return Error{ErrorCode::Usage, "the queue is already being run by " + *holder,
+                     "Measure before running the queue, or pause and end it"};
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(store.folder()));
     HEADSCOPE_TRY(auto waiting, store.waiting(static_cast<int>(kMostSweepRuns)));
     // Lab experiments use a single thread regardless of the split, so they are not suitable.

@@ -18,8 +18,8 @@ inline Error storeError(sqlite3* database, const std::string& action) {
     if (code == SQLITE_FULL || (database && sqlite3_system_errno(database) == ENOSPC))
         return {ErrorCode::Io, "cannot " + action + " the queue: the disk is full", "Free some space"};
     return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot " + action + " the queue: " + why,
-            damaged ? "Move .queue in the folder of runs away: runs stay, the list of what waits begins anew"
-                    : "Check the disk and the rights of .queue in the folder of runs"};
+            damaged ? "Move .queue out of the folder of runs: runs are kept, the list of waiting runs starts empty"
+                    : "Check the disk and the permissions of .queue in the folder of runs"};
 }
 
 // A cached prepared statement. Call bind() for each parameter in order, then next() for each row.

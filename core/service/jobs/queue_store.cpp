@@ -36,8 +36,9 @@ const char* const kFromVersion1 = "ALTER TABLE job ADD COLUMN cluster TEXT NOT N
 // all rows.
 const char* const kIndex = "CREATE INDEX IF NOT EXISTS job_order ON job(state, cluster, cleared, place)";
 
-const io::NotOurs kNoQueue{"queue of runs", "runs stay, the list of what waits begins anew without it",
-                           "Move .queue in the folder of runs away: runs stay, the list of what waits begins anew"};
+const io::NotOurs kNoQueue{"queue of runs", "without it runs are kept, the list of waiting runs starts empty",
+                           "Move .queue out of the folder of runs: runs are kept, the "
+                           "list of waiting runs starts empty"};
 
 // These must be real tables: a view in place of the jobs could run forever.
 const std::vector<io::StoredTable>& tables() {
@@ -59,7 +60,7 @@ const char* const kAskAgain =
     "THEN 0 ELSE made END, place = ? WHERE id = ? AND state IN ('failed', 'cancelled', 'lost')";
 
 Status noJob(const std::string& id) {
-    return Error{ErrorCode::Usage, "there is no job " + id + " in the queue", "See queue list"};
+    return Error{ErrorCode::Usage, "job " + id + " is not in the queue", "See queue list"};
 }
 
 // Returns an error if the last statement did not change any row.
@@ -148,7 +149,7 @@ Status checkQueue(io::KeptStatements& kept, const std::string& path) {
     Statement version(kept, "PRAGMA user_version");
     if (!version.next()) return storeError(database, "open");
     if (version.integer(0) > kVersion)
-        return Error{ErrorCode::BadData, "the queue " + path + " is of a newer Headscope",
+        return Error{ErrorCode::BadData, "the queue " + path + " was written by a newer Headscope",
                      "Use that version, or another folder of runs"};
     // A write-ahead log would need shared memory, which network file systems lack; a rollback
     // journal works on them.
@@ -265,15 +266,16 @@ Result<Sweep> QueueStore::sweep(const std::string& name) const {
     HEADSCOPE_TRY(const auto json, jsonOf(name));
     if (json && *json != kOfLab) return parseSweep(*json, "sweep " + name);
     if (json)
-        return Error{ErrorCode::Usage, "\"" + name.substr(0, 100) + "\" are runs of the lab, which train no model",
-                     "The command that added them says what they saw; here, give a sweep of training runs"};
-    return Error{ErrorCode::Usage, "there is no sweep \"" + name.substr(0, 100) + "\"", "See queue list"};
+        return Error{ErrorCode::Usage,
+                     "\"" + name.substr(0, 100) + "\" is a sweep of lab runs, which do not train a model",
+                     "The command that added them prints their results; give a sweep of training runs here"};
+    return Error{ErrorCode::Usage, "unknown sweep \"" + name.substr(0, 100) + "\"", "See queue list"};
 }
 
 Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<double>& seconds) {
     HEADSCOPE_TRY(const auto known, jsonOf(plan.sweep.name));
     if (known && *known == kOfLab)
-        return Error{ErrorCode::Usage, "\"" + plan.sweep.name + "\" are runs of the lab already",
+        return Error{ErrorCode::Usage, "\"" + plan.sweep.name + "\" is already a sweep of lab runs",
                      "Give the sweep another name"};
     std::vector<NewJob> all;
     for (std::size_t i = 0; i < plan.runs.size(); ++i)

@@ -106,7 +106,7 @@ Result<Job> found(const QueueStore& store, const std::string& id) {
         if (!id.empty() && job.id.rfind(id, 0) == 0) fitting.push_back(job);
     if (fitting.size() == 1) return fitting.front();
     if (fitting.empty())
-        return Error{ErrorCode::Usage, "there is no job " + id.substr(0, 40) + " in the queue", "See queue list"};
+        return Error{ErrorCode::Usage, "job " + id.substr(0, 40) + " is not in the queue", "See queue list"};
     return Error{ErrorCode::Usage, std::to_string(fitting.size()) + " jobs begin with " + id, "Give more of the id"};
 }
 
@@ -151,7 +151,7 @@ Result<std::vector<JobInfo>> sweepJobs(const std::string& runsFolder, const std:
     if (rows.empty()) {
         HEADSCOPE_TRY(const auto names, store.sweeps());
         const auto near = nearestName(name.substr(0, 100), names);
-        return Error{ErrorCode::Usage, "there is no sweep \"" + name.substr(0, 100) + "\"",
+        return Error{ErrorCode::Usage, "unknown sweep \"" + name.substr(0, 100) + "\"",
                      near.empty() ? "See queue list" : "Did you mean \"" + near + "\"?"};
     }
     std::vector<JobInfo> jobs;

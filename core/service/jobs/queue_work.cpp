@@ -137,8 +137,9 @@ void QueueWork::settleFailure(Active& active, JobExit exit) {
     const bool stopped =
         exit.code == static_cast<int>(ErrorCode::Stopped) || exit.code == static_cast<int>(ErrorCode::Cancelled);
     if (stopped)
-        return become(job, JobState::Cancelled,
-                      "it was stopped from outside at step " + std::to_string(job.step) + "; retry it to go on");
+        return become(
+            job, JobState::Cancelled,
+            "it was stopped by another program at step " + std::to_string(job.step) + "; retry it to continue");
     // A full disk is not the job's fault: pause the queue and keep the job waiting.
     if (exit.code == static_cast<int>(ErrorCode::Io) && noRoom()) return become(job, JobState::Waiting, "");
     const auto& said = active.process.news().problem;
@@ -150,7 +151,7 @@ void QueueWork::settleFailure(Active& active, JobExit exit) {
     job.attempts = job.step > active.stepBefore ? 1 : job.attempts + 1;
     const std::string how = "its process was ended by signal " + std::to_string(exit.signal) +
                             (exit.signal == SIGKILL ? " (often: not enough memory)" : "");
-    if (job.attempts < kMostAttempts) return become(job, JobState::Waiting, how + "; it goes on");
+    if (job.attempts < kMostAttempts) return become(job, JobState::Waiting, how + "; it will be resumed");
     become(job, JobState::Failed,
            how + ", " + std::to_string(kMostAttempts) + " times at step " + std::to_string(job.step) + "; see its log",
            static_cast<int>(ErrorCode::Internal));
@@ -220,7 +221,7 @@ bool QueueWork::start(Job job) {
         become(job, JobState::Failed, process.error().text(), static_cast<int>(process.error().code));
         return false;
     }
-    m_tell({job.id, job.name, JobState::Running, pathOf(job), job.made ? "goes on" : "started", 0});
+    m_tell({job.id, job.name, JobState::Running, pathOf(job), job.made ? "resumed" : "started", 0});
     const auto before = job.step;
     m_active.push_back(std::make_unique<Active>(Active{std::move(job), std::move(*process), false, before}));
     return true;
@@ -229,7 +230,7 @@ bool QueueWork::start(Job job) {
 std::vector<std::string> QueueWork::wordsFor(Job& job) {
     if (isMade(m_runsFolder, job)) return wordsForMade(job);
     if (job.made) {
-        become(job, JobState::Lost, pathOf(job) + " is gone; retry it to train it anew");
+        become(job, JobState::Lost, pathOf(job) + " is gone; retry it to train it again");
         return {};
     }
     const auto loaded = m_store.loadSettings(job);
@@ -270,9 +271,9 @@ bool QueueWork::noRoom() {
     const auto left = freeBytes(m_runsFolder);
     if (left >= kLeastRoom) return false;
     const std::string why = "only " + std::to_string(left >> 20) + " MB are left on the disk of " + m_runsFolder +
-                            "; free some space, then let the queue go on";
+                            "; free some space, then resume the queue";
     const auto written = m_store.pause(true, why);
-    if (!written) m_broken = Error{ErrorCode::Io, why, "The queue goes on where it was"};
+    if (!written) m_broken = Error{ErrorCode::Io, why, "The queue continues where it stopped"};
     m_paused = true;
     if (written || !m_roomTold) m_tell({"", "", JobState::Waiting, "", "paused: " + why, 0});
     m_roomTold = !written;

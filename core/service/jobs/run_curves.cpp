@@ -121,7 +121,7 @@ std::string bandText(BandKind band, double level) {
         case BandKind::Interval:
             return "mean and " + percent + " interval (Student) over the runs";
         case BandKind::Range:
-            return "mean of the runs, from the least to the greatest";
+            return "mean of the runs, from minimum to maximum";
     }
     return {};
 }
@@ -152,7 +152,7 @@ void addGroups(const std::vector<ReadRun>& all, const RunCurveOptions& options, 
         if (const auto differ = differingKeys(group.runs); !differ.empty())
             recorded.notes.push_back("The runs of " + mean.name + " differ in " + wordsOf(differ) + " too.");
         if (mean.x.empty())
-            recorded.notes.push_back("Left out: " + mean.name + ", whose runs have no place in common.");
+            recorded.notes.push_back("Left out: " + mean.name + ", whose runs do not share any point.");
         else
             found.curves.push_back(std::move(mean));
     }
@@ -199,7 +199,7 @@ Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Sur
     if (names.empty() && recorded.failure) return *recorded.failure;
     if (names.empty()) return noTable("none of the runs has recorded curves", "Train them for at least one step");
     const auto near = nearestName(asked.substr(0, 64), names);
-    return noTable("none of the runs has a curve " + asked.substr(0, 64) + "; there are " + wordsOf(names),
+    return noTable("none of the runs has a curve " + asked.substr(0, 64) + "; available: " + wordsOf(names),
                    near.empty() ? "Choose one of them" : "Did you mean " + near + "?");
 }
 

@@ -40,7 +40,8 @@ Error refusal(const std::string& program, const CommandAnswer& answer) {
     if (why.rfind(begins, 0) == 0) why.erase(0, begins.size());
     if (why.size() > 300) why.resize(300);
     return {ErrorCode::Usage, program + " refused: " + why,
-            "Mend the profile (sinfo shows partitions, sacctmgr accounts and limits), or ask whoever runs the cluster"};
+            "Correct the profile (sinfo shows partitions, sacctmgr accounts and limits), or "
+            "ask the cluster's administrators"};
 }
 
 Result<std::string> ask(const std::vector<std::string>& words) {
@@ -85,8 +86,8 @@ Result<std::string> submitArray(const ClusterProfile& profile, const std::string
     const auto lines = linesOf(said);
     const auto number = lines.empty() ? "" : lines.back().substr(0, lines.back().find(';'));
     if (!number.empty() && number.find_first_not_of("0123456789") == std::string::npos) return number;
-    return Error{ErrorCode::Network, "sbatch answered \"" + said.substr(0, 80) + "\", which is no number of a job",
-                 "Look with squeue whether the array was taken; another program may stand in sbatch's place"};
+    return Error{ErrorCode::Network, "sbatch answered \"" + said.substr(0, 80) + "\", which is not a job number",
+                 "Check with squeue whether the array was accepted; another program may have replaced sbatch"};
 }
 
 Result<std::map<std::string, QueuedTask>> queuedTasks() {

@@ -19,7 +19,7 @@ Error refused(const std::string& what, const std::string& key, const std::string
 
 Result<ParamValue> valueOf(const Json& value, const std::string& what, const std::string& key) {
     if (auto setting = io::settingIn(value)) return *std::move(setting);
-    return refused(what, key + " is no number, text, true or false", "a single value, or a list of such values");
+    return refused(what, key + " is not a number, string or boolean", "a single value, or a list of such values");
 }
 
 Json jsonOf(const ParamValue& value) {
@@ -27,7 +27,7 @@ Json jsonOf(const ParamValue& value) {
 }
 
 Result<RunConfig> settingsOf(const Json& json, const std::string& what, const std::string& key) {
-    if (!json.is_object()) return refused(what, key + " is no object", "it as {\"objective.lambda\": 0.1}");
+    if (!json.is_object()) return refused(what, key + " is not an object", "it as {\"objective.lambda\": 0.1}");
     RunConfig settings;
     for (const auto& [name, value] : json.items()) {
         HEADSCOPE_TRY(settings.values[name], valueOf(value, what, key + ": " + name));
@@ -37,9 +37,9 @@ Result<RunConfig> settingsOf(const Json& json, const std::string& what, const st
 
 // Reads "axes": lists of values by setting.
 Status readAxes(const Json& json, const std::string& what, Sweep& sweep) {
-    if (!json.is_object()) return refused(what, "axes is no object", "it as {\"objective.lambda\": [0, 0.1]}");
+    if (!json.is_object()) return refused(what, "axes is not an object", "it as {\"objective.lambda\": [0, 0.1]}");
     for (const auto& [key, values] : json.items()) {
-        if (!values.is_array()) return refused(what, "axis " + key + " is no list", "its values as [0, 0.1]");
+        if (!values.is_array()) return refused(what, "axis " + key + " is not a list", "its values as [0, 0.1]");
         SweepAxis axis{key, {}};
         for (const auto& value : values) {
             HEADSCOPE_TRY(auto one, valueOf(value, what, "axis " + key));
@@ -55,14 +55,14 @@ Result<std::int64_t> wholeOf(const Json& json, const std::string& what, const st
     const auto number = io::settingIn(json);
     const auto* whole = number ? std::get_if<std::int64_t>(&*number) : nullptr;
     if (whole && *whole >= 0) return *whole;
-    return refused(what, key + " is no whole number from 0 to 9,223,372,036,854,775,807", "it as 5");
+    return refused(what, key + " is not a whole number from 0 to 9,223,372,036,854,775,807", "it as 5");
 }
 
 // Reads "random": the number of draws, their seed and ranges.
 Status readRandom(const Json& json, const std::string& what, Sweep& sweep) {
     sweep.kind = SweepKind::Random;
     if (!json.is_object() || !json.contains("draws"))
-        return refused(what, "random has no draws", "{\"draws\": 20, \"seed\": 0, \"ranges\": {...}}");
+        return refused(what, "random needs draws", "{\"draws\": 20, \"seed\": 0, \"ranges\": {...}}");
     for (const auto& [key, value] : json.items()) {
         if (key == "draws") {
             HEADSCOPE_TRY(sweep.draws, wholeOf(value, what, "random: draws"));
@@ -77,7 +77,7 @@ Status readRandom(const Json& json, const std::string& what, Sweep& sweep) {
         const bool fits = value.is_object() && value.contains("low") && value.contains("high") &&
                           value["low"].is_number() && value["high"].is_number();
         if (!fits)
-            return refused(what, "the range of " + key + " has no low and high",
+            return refused(what, "the range of " + key + " needs low and high",
                            "it as {\"low\": 1e-4, \"high\": 1e-2, \"logarithmic\": true}");
         const auto logarithmic = value.find("logarithmic");
         if (logarithmic != value.end() && !logarithmic->is_boolean())
@@ -98,7 +98,7 @@ Status readSeeds(const Json& json, const std::string& what, Sweep& sweep) {
         sweep.seeds = seedsUpTo(count);
         return {};
     }
-    if (!json.is_array()) return refused(what, "seeds is no number and no list", "5, or [0, 1, 2]");
+    if (!json.is_array()) return refused(what, "seeds is neither a number nor a list", "5, or [0, 1, 2]");
     for (const auto& seed : json) {
         HEADSCOPE_TRY(const auto one, wholeOf(seed, what, "seeds"));
         sweep.seeds.push_back(one);
@@ -109,7 +109,7 @@ Status readSeeds(const Json& json, const std::string& what, Sweep& sweep) {
 // Reads one top-level key; unknown keys are errors with a suggestion.
 Status readKey(const std::string& key, const Json& value, const std::string& what, Sweep& sweep) {
     if (key == "name") {
-        if (!value.is_string()) return refused(what, "name is no text", "it in quotes");
+        if (!value.is_string()) return refused(what, "name is not text", "it in quotes");
         sweep.name = value.get<std::string>();
         return {};
     }
@@ -122,10 +122,10 @@ Status readKey(const std::string& key, const Json& value, const std::string& wha
     if (key == "seeds") return readSeeds(value, what, sweep);
     if (key != "list") {
         const auto near = nearestName(key, {"name", "base", "axes", "list", "random", "seeds"});
-        return Error{ErrorCode::BadData, what + ": there is no key " + key,
+        return Error{ErrorCode::BadData, what + ": unknown key " + key,
                      near.empty() ? "Keys are name, base, axes, list, random, seeds" : "Did you mean " + near + "?"};
     }
-    if (!value.is_array()) return refused(what, "list is no list", "it as [{\"objective.lambda\": 0}, ...]");
+    if (!value.is_array()) return refused(what, "list is not a list", "it as [{\"objective.lambda\": 0}, ...]");
     sweep.kind = SweepKind::List;
     for (const auto& entry : value) {
         HEADSCOPE_TRY(auto settings, settingsOf(entry, what, "list, entry " + std::to_string(sweep.list.size() + 1)));
@@ -137,7 +137,7 @@ Status readKey(const std::string& key, const Json& value, const std::string& wha
 // A list already names every run, so it excludes axes and random draws.
 Status checkKinds(const Json& json, const std::string& what) {
     if (json.contains("list") && (json.contains("axes") || json.contains("random")))
-        return refused(what, "a list has no axes and nothing random beside it", "one of them");
+        return refused(what, "a list cannot be combined with axes or random", "one of them");
     return {};
 }
 

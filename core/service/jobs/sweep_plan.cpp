@@ -28,13 +28,13 @@ RunConfig over(RunConfig base, const RunConfig& settings) {
 Status checkSize(const Sweep& sweep) {
     for (const auto& axis : sweep.axes)
         if (axis.values.empty())
-            return usage("axis " + axis.key + " has no value, so the sweep has no run",
+            return usage("axis " + axis.key + " needs at least one value: the sweep is empty",
                          "Give it values, for example " + axis.key + "=0,0.1");
     const auto size = sweepSize(sweep);
     if (size == 0)
-        return usage("the sweep has no run", sweep.kind == SweepKind::List     ? "Give its list an entry"
-                                             : sweep.kind == SweepKind::Random ? "Ask for 1 draw or more"
-                                                                               : "Give every axis a value");
+        return usage("the sweep is empty", sweep.kind == SweepKind::List     ? "Give its list an entry"
+                                           : sweep.kind == SweepKind::Random ? "Ask for 1 draw or more"
+                                                                             : "Give every axis a value");
     if (size <= kMostSweepRuns) return {};
     std::string parts;
     if (sweep.kind == SweepKind::Grid)
@@ -43,13 +43,14 @@ Status checkSize(const Sweep& sweep) {
     if (sweep.seeds.size() > 1) parts += (parts.empty() ? "" : " x ") + std::to_string(sweep.seeds.size()) + " seeds";
     return usage("the sweep has " + std::to_string(size) + " runs" + (parts.empty() ? "" : " (" + parts + ")") +
                      "; at most " + std::to_string(kMostSweepRuns) + " can be planned at once",
-                 "Take fewer values, or draw some of them at random (--random N)");
+                 "Use fewer values, or draw some of them at random (--random N)");
 }
 
 Status checkKeys(const Sweep& sweep) {
     std::set<std::string> keys;
     const auto once = [&](const std::string& key) -> Status {
-        if (!keys.insert(key).second) return usage(key + " is an axis twice", "Put all its values into one axis");
+        if (!keys.insert(key).second)
+            return usage(key + " is given as an axis twice", "Put all its values into one axis");
         if (key != "run.folder" && key != "run.name") return {};
         return usage(key + " cannot be an axis: it changes nothing in a run", "Leave it out");
     };
@@ -210,8 +211,7 @@ Result<SweepPlan> planSweep(const config::Surroundings& surroundings, const Swee
         plan.runs.push_back(std::move(run));
     }
     if (twice > 0)
-        plan.warnings.push_back(std::to_string(twice) +
-                                " run(s) of the sweep are the same as others of it and are trained once");
+        plan.warnings.push_back(std::to_string(twice) + " run(s) of the sweep repeat others and are trained once");
     return plan;
 }
 

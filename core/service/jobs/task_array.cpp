@@ -37,14 +37,14 @@ Result<TaskArray> readArray(const io::Directory& array) {
     TaskArray value;
     value.number = json.get<std::string>("number");
     // It becomes an argument of scancel, where a text like "--user=..." would cancel other jobs.
-    if (value.number.find_first_not_of("0123456789") != std::string::npos) json.refuse("number is no number of a job");
+    if (value.number.find_first_not_of("0123456789") != std::string::npos) json.refuse("number is not a job number");
     value.abandoned = json.get<bool>("abandoned");
     for (auto& task : json.parts("tasks")) {
         value.tasks.push_back({task.get<std::string>("job"), task.get<std::string>("run")});
         json.adopt(task);
         // The run's name becomes part of a path.
         if (!runs::checkFolderName(value.tasks.back().run).ok() || value.tasks.back().run.empty())
-            json.refuse("a task's run is no name of a folder");
+            json.refuse("a task's run is not the name of a folder");
     }
     HEADSCOPE_CHECK(json.status());
     return value;

@@ -41,7 +41,7 @@ const std::vector<Row>& activations() {
     static const std::vector<Row> kRows = {
         {"softmax-1",
          "Softmax-1 attention",
-         "Softmax with a 1 under the line: a head whose scores are all low attends to nothing instead of somewhere.",
+         "Softmax with 1 added to the denominator: a head whose scores are all low can attend to nothing.",
          "A_s = (exp x_s) / (1 + sum_k exp x_k)",
          "[0, 1]; a query's weights sum to less than 1",
          "Miller 2023, \"Attention Is Off By One\"",
@@ -50,11 +50,11 @@ const std::vector<Row>& activations() {
         {"bayes-softmax",
          "Bayes-softmax attention",
          "One softmax over all heads and keys of a query, times H: the heads compete, and one that fits a query badly "
-         "is switched off for it. The factor keeps the outputs of even heads at the scale of softmax.",
+         "is switched off for it. The factor keeps the outputs of equally weighted heads at the scale of softmax.",
          "A_{h,s} = (H exp x_{h,s}) / (sum_{g,k} exp x_{g,k})",
          "[0, H]; a query's weights of all heads sum to H",
-         "Sagitova, Duranthon and Zdeborova 2026, arXiv 2603.03993; form for a transformer layer rebuilt from its "
-         "abstract",
+         "Sagitova, Duranthon and Zdeborova 2026, arXiv 2603.03993; form for a transformer layer "
+         "reconstructed from its abstract",
          "sagitova2026specialization",
          {{"model.activation", word("bayes-softmax")}}},
         {"relu",
@@ -100,8 +100,8 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          {{"model.kv_heads", count(2)}}},
         {"openelm",
          "OpenELM head schedule",
-         "Fewer heads in early layers: from H/2 in the first to H in the last, each as wide as ever. Of OpenELM's "
-         "scaling only the heads are taken.",
+         "Fewer heads in early layers: from H/2 in the first to H in the last, with an unchanged head width. Only the "
+         "number of heads follows OpenELM's scaling.",
          "n_i = H (0.5 + 0.5 i / (N - 1))",
          "H/2 to H heads, rounded",
          "Mehta et al. 2024, arXiv 2404.14619",
@@ -109,10 +109,10 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          {{"model.head_schedule", word("openelm")}}},
         {"linear-growth",
          "Linear growth of heads",
-         "More heads in late layers: from H in the first to 2H in the last, each as wide as ever.",
+         "More heads in late layers: from H in the first to 2H in the last, with an unchanged head width.",
          "n_i = H (1 + i / (N - 1))",
          "H to 2H heads, rounded",
-         "No paper: a rule of this program, to set beside OpenELM's",
+         "No paper: a rule of this program, for comparison with OpenELM's",
          "",
          {{"model.head_schedule", word("linear-growth")}}},
         {"sas",
@@ -127,7 +127,7 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
         {"dhicm",
          "Dynamic head weights (DHICM)",
          "A second attention gives each token its own weights over the heads. A reward times mu for weights far from "
-         "uniform is taken off the loss, so that the heads do not all count the same.",
+         "uniform is subtracted from the loss, so that the heads do not all count the same.",
          "O'_h = H beta_h O_h,  beta = softmax_h(<U x, E O_h> / (sqrt(d))),  L <- L - mu KL(beta, 1/H)",
          "beta: [0, 1], sum 1; KL: [0, log H]; mu: 0 or more",
          "Goindani and Shrivastava 2021, arXiv 2108.01377; score rebuilt from its abstract",
@@ -136,13 +136,13 @@ const std::vector<Row>& layouts() {  // NOLINT(readability-function-size): a tab
          {"model.head_weights_kl"}},
         {"pointer",
          "Copying from the source (pointer)",
-         "A word is chosen from the vocabulary or taken over from the source, as a gate g weighs both: names come "
-         "through that training showed once or never. The attention a over the source's words x_s is one of its own "
-         "(D wide, of the decoder's last state y and the encoder's outputs m_s), so the heads stay as they are.",
+         "A gate g mixes choosing a word from the vocabulary with copying one from the source, so that names that are "
+         "rare or absent in training can be reproduced. The attention a over the source's words x_s is separate (D "
+         "wide, from the decoder's last state y and the encoder's outputs m_s), so the heads are unchanged.",
          "p_w = g softmax(z)_w + (1 - g) sum_s [x_s = w] a_s,  a = softmax((Q y K m_s) / (sqrt(D))),  g = sigma(u y)",
          "p: [0, 1], sum 1; g: [0, 1]",
-         "See, Liu and Manning 2017, arXiv 1704.04368, with an attention of its own and no words outside the "
-         "vocabulary",
+         "See, Liu and Manning 2017, arXiv 1704.04368, with a separate attention and "
+         "without words outside the vocabulary",
          "see2017get",
          {{"model.copy", word("pointer")}}},
     };
@@ -156,7 +156,8 @@ const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a t
         {"drophead",
          "Scheduled DropHead",
          "Drops whole heads of a sample while training and scales the kept ones up. The probability p falls to 0 at "
-         "the turning point t0 and rises again until the last step T (V-shape). All heads stay when all would go.",
+         "the turning point t0 and rises again until the last step T (V-shape). If all heads "
+         "would be dropped, all are kept.",
          "O'_h = (m_h H O_h) / (sum_g m_g),  m_h ~ Bernoulli(1 - p(t)),  p(t) = p max(1 - t / t_0, (t - t_0) / (T - "
          "t_0))",
          kDropRange,
@@ -173,16 +174,16 @@ const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a t
          "zhou2020scheduled",
          {{"model.drophead", 0.2}, {"model.drophead_schedule", word("constant")}}},
         {"drophead-up",
-         "DropHead, rising",
-         "DropHead whose probability rises from 0 along a line: easy at first, harder later.",
+         "DropHead, increasing",
+         "DropHead whose probability rises linearly from 0: easy at first, harder later.",
          "O'_h = (m_h H O_h) / (sum_g m_g),  m_h ~ Bernoulli(1 - p(t)),  p(t) = p t / T",
          kDropRange,
          kZhouOther,
          "zhou2020scheduled",
          {{"model.drophead", 0.2}, {"model.drophead_schedule", word("up")}}},
         {"drophead-down",
-         "DropHead, falling",
-         "DropHead whose probability falls to 0 along a line: it acts while the heads take on their parts.",
+         "DropHead, decreasing",
+         "DropHead whose probability falls linearly to 0: it acts while the heads specialise.",
          "O'_h = (m_h H O_h) / (sum_g m_g),  m_h ~ Bernoulli(1 - p(t)),  p(t) = p (1 - t / T)",
          kDropRange,
          kZhouOther,
@@ -191,8 +192,8 @@ const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a t
         {"repulsive",
          "Repulsive attention",
          "Heads as particles of Stein variational gradient descent: between backward pass and step the gradients G of "
-         "a layer's query, key and value weights theta are averaged over near heads and pushed apart with weight w. "
-         "Not a loss.",
+         "a layer's query, key and value weights theta are averaged over similar heads and pushed "
+         "apart with weight w. Not a loss.",
          "G_i <- (1/H) (sum_j K_ij G_j - w R_i),  K_ij = exp(-|theta_i - theta_j|^2 / (2 h^2)),  R_i = (theta_i sum_j "
          "K_ij - sum_j K_ij theta_j) / h^2,  h^2 = (median |theta_i - theta_j|^2) / (2 log(H + 1))",
          "w: 0 (off) or more; 1 as published",
@@ -201,16 +202,16 @@ const std::vector<Row>& trainings() {  // NOLINT(readability-function-size): a t
          {{"train.repulsive", 1.0}},
          {"train.repulsive_layers"}},
         {"tied",
-         "Tied start",
-         "All heads of a layer start equal, so their gradients are equal and they stay equal for ever, whatever a "
-         "penalty asks for: symmetry must be broken by the start. Only DropHead separates them.",
+         "Identical initialisation",
+         "All heads of a layer start equal, so their gradients are equal and they stay equal under any penalty: the "
+         "initialisation must break the symmetry. Only DropHead separates them.",
          "W_Q^h = W_Q^1,  W_K^h = W_K^1,  W_V^h = W_V^1,  W_O^h = W_O^1",
          "cosines of 1 between all heads",
          "Symmetry of units that start equal: Goodfellow, Bengio and Courville 2016, section 8.4",
          "goodfellow2016deep",
          {{"model.init", word("tied")}}},
         {"tied-random-output",
-         "Tied start, random output",
+         "Identical initialisation, random output",
          "Equal queries, keys and values at the start, with different slices of the output projection: that alone "
          "separates the heads.",
          "W_Q^h = W_Q^1,  W_K^h = W_K^1,  W_V^h = W_V^1",
@@ -238,10 +239,10 @@ const std::vector<Row>& looks() {
          "Rollout on the Attention page"},
         {"leave-one-out",
          "Leave one head out",
-         "Each head by itself is switched off, its output set to 0 before the output projection, and the test repeated "
-         "with the others.",
+         "Each head in turn is switched off by setting its output to 0 before the output projection, and the test is "
+         "repeated with the others.",
          "Delta_{l,h} = score(xi_{l,h} = 0) - score(xi = 1),  O_h <- xi_h O_h",
-         "below 0: the head was of use; [-1, 1] for accuracy",
+         "below 0: the head helped; [-1, 1] for accuracy",
          "Michel et al. 2019, arXiv 1905.10650",
          "michel2019sixteen",
          {},

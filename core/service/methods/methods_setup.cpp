@@ -30,7 +30,7 @@ bool on(const MethodsFacts& f, const std::string& key) {
 const char* pieceName(text::TokenKind kind) {
     if (kind == text::TokenKind::Characters) return "characters (Unicode code points)";
     if (kind == text::TokenKind::BytePairs) return "byte pairs merged inside runs of letters, signs or blanks";
-    return kind == text::TokenKind::Symbols ? "symbols (what spaces separate)"
+    return kind == text::TokenKind::Symbols ? "symbols (separated by spaces)"
                                             : "words (runs of letters and digits, an ideograph by itself)";
 }
 
@@ -38,12 +38,12 @@ const char* pieceName(text::TokenKind kind) {
 void saySides(MethodsFacts& f) {
     for (const char* key : {"dataset.vocabulary", "dataset.source_side", "dataset.target_side"}) f.take(key);
     const auto length = f.take("model.length");
-    f.say(std::string(f.dataset.jointVocabulary
-                          ? "Source and target share this vocabulary; "
-                          : "It is the source's; that of the target was made alike of the targets and holds " +
-                                grouped(f.dataset.targetTokenizer.size()) + " tokens; ") +
-          "a mark ends each side, and neither has more than " + length +
-          " tokens with it: longer training pairs were left out (of texts with summaries the text was cut), others "
+    f.say(std::string(f.dataset.jointVocabulary ? "Source and target share this vocabulary; "
+                                                : "It is the source's; the target's was made in the same way from the "
+                                                  "targets and contains " +
+                                                      grouped(f.dataset.targetTokenizer.size()) + " tokens; ") +
+          "a special token ends each side, and neither has more than " + length +
+          " tokens including it: longer training pairs were left out (for summaries the text was cut), others were "
           "cut for the loss, while translations are compared with whole texts.");
     f.note("target_vocabulary", std::to_string(f.dataset.targetTokenizer.size()));
 }
@@ -72,7 +72,7 @@ void sayTokens(MethodsFacts& f) {
     if (traitsOf(f.dataset.task).pairs)
         saySides(f);
     else if (!f.dataset.stream)
-        f.say("Of each text the first " + f.take("model.length") + " tokens were taken.");
+        f.say("Each text was cut to its first " + f.take("model.length") + " tokens.");
     f.note("vocabulary", std::to_string(tokenizer.size()));
 }
 
@@ -84,11 +84,10 @@ void sayPictures(MethodsFacts& f) {
           " pixels were normalised channel by channel: (pixel / 255 \u2212 mean) / deviation with the training split's "
           "means " +
           listed(f.dataset.mean) + " and deviations " + listed(f.dataset.deviation) + ".");
-    f.say(
-        on(f, "dataset.augment")
-            ? "While training, each picture was shifted at random by up to 4 pixels in both directions (the gap filled "
-              "with the mean colour) and mirrored left to right with probability 0.5, anew in every epoch."
-            : "Pictures were not augmented.");
+    f.say(on(f, "dataset.augment") ? "While training, each picture was shifted at random by up to 4 pixels in both "
+                                     "directions (the gap filled with the mean colour) and mirrored left to right "
+                                     "with probability 0.5, again in every epoch."
+                                   : "Pictures were not augmented.");
     f.note("augmentation", on(f, "dataset.augment") ? "shift 4, mirror 0.5" : "none");
 }
 

@@ -57,7 +57,7 @@ void sayModel(Facts& f) {
     sayArchitecture(f);
     const auto& parent = f.record.info.parent;
     if (!parent) return;
-    f.say("Training did not begin with such weights, but with those of the run \u201c" + parent->run +
+    f.say("Training did not start from such weights, but from those of the run \u201c" + parent->run +
           "\u201d after step " + grouped(parent->step) + (parent->edit.empty() ? "" : " (" + parent->edit + ")") + ".");
     f.note("parent_run", parent->run);
     f.note("parent_step", std::to_string(parent->step));
@@ -214,7 +214,7 @@ void sayTraining(Facts& f) {
     f.say("Training used " + optimizerText(f) + " with " + learning + "), batches of " + batchText(f, batchTokens) +
           ", gradients clipped at norm " + f.take("train.clip") + ", for " + grouped(f.record.info.step) + " of " +
           grouped(f.record.info.totalSteps) + " planned steps" +
-          (bySteps ? "" : " (" + counted(epochs, "epoch") + ", shuffled anew in each)") + ", with seed " +
+          (bySteps ? "" : " (" + counted(epochs, "epoch") + ", reshuffled in each)") + ", with seed " +
           f.take("train.seed") + ".");
     if (f.number("train.label_smoothing") > 0)
         f.say("Labels were smoothed by " + f.take("train.label_smoothing") + ".");

@@ -35,7 +35,7 @@ bool readMore(Guest& guest) {
 std::string nonce() {
     std::string bytes(kNonce, '\0');
     if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
-        throw std::runtime_error("the system gives no random numbers");
+        throw std::runtime_error("the system does not provide random numbers");
     return bytes;
 }
 
@@ -87,7 +87,7 @@ Result<std::string> receiveText(const Peer& from, Patience& patience) {
     const int count = numberAt(size, 0);
     // A length outside the limit comes from another program or version.
     if (count < 0 || count > kLongestText)
-        return Error{ErrorCode::Network, from.name() + " sent what is no answer", "Start all with the same program"};
+        return Error{ErrorCode::Network, from.name() + " sent an invalid answer", "Start all with the same program"};
     std::string text(static_cast<std::size_t>(count), '\0');
     HEADSCOPE_CHECK(exchange({}, {&from, text.data(), text.size()}, patience));
     return text;

@@ -27,7 +27,7 @@ std::string whereOf(const RankPlace& place) {
 }
 
 Error stopped() {
-    return {ErrorCode::Cancelled, "told to stop while waiting for the other processes; no step was trained",
+    return {ErrorCode::Cancelled, "stopped while waiting for the other processes; no step was trained",
             "Start all processes again"};
 }
 
@@ -111,9 +111,9 @@ private:
         if (!m_refused.empty()) strangers = "; a process at " + m_refused + " did not know the run's token";
         return {ErrorCode::Network,
                 "of " + std::to_string(m_place.size) + " ranks " + std::to_string(ranks.size()) +
-                    " did not come within " + std::to_string(m_place.seconds) + " s: rank " + list +
+                    " did not connect within " + std::to_string(m_place.seconds) + " s: rank " + list +
                     " (rank 0 waits at " + whereOf(m_place) + strangers + ")",
-                "See what those processes wrote; give them longer with --rank-timeout SECONDS"};
+                "See the output of those processes; wait longer with --rank-timeout SECONDS"};
     }
     // Sends the error to all ranks that are already connected, so that they also report it.
     Error tellAll(Error error) {
@@ -193,7 +193,7 @@ Result<io::Descriptor> ringListener(const Peer& connection) {
         own = addressOfInterface(name);
         if (own.size == 0)
             return Error{ErrorCode::Usage,
-                         "GLOO_SOCKET_IFNAME is \"" + escaped(name) + "\", which is no network of this machine",
+                         "GLOO_SOCKET_IFNAME is \"" + escaped(name) + "\", which is not a network of this machine",
                          "Give one that \"ip address\" lists"};
     }
     auto made = listenAt(own);

@@ -22,7 +22,7 @@ Milliseconds betweenBeats(const RankPlace& place) {
 }
 
 Error unexpected(const Peer& peer) {
-    return {ErrorCode::Network, peer.name() + " sent what is no order", "Start all processes with the same program"};
+    return {ErrorCode::Network, peer.name() + " sent an invalid command", "Start all processes with the same program"};
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ std::string RankPulse::lost() {
     for (std::size_t rank = 1; m_place.rank == 0 && rank < m_others.size(); ++rank)
         if (m_silence[rank] > kSilent) silent += (silent.empty() ? "" : ", ") + m_others[rank].name();
     // Report silent ranks first: others may have ended because of them.
-    if (!silent.empty()) return silent + " gives no sign of life: stopped, or its machine or the network is down";
+    if (!silent.empty()) return silent + " does not respond: it was stopped, or its machine or the network is down";
     for (const int rank : m_ended)
         if (m_victims.count(rank) == 0) return m_others[static_cast<std::size_t>(rank)].name() + " ended";
     return {};

@@ -25,11 +25,11 @@ Error network(std::string message, std::string hint) {
 }
 
 Error stoppedWaiting(const std::string& whom) {
-    return {ErrorCode::Cancelled, "told to stop while waiting for " + whom, "Start all processes again"};
+    return {ErrorCode::Cancelled, "stopped while waiting for " + whom, "Start all processes again"};
 }
 
 Error closed(const Peer& peer) {
-    return network(peer.name() + " closed the connection", "See what that process wrote");
+    return network(peer.name() + " closed the connection", "See the output of that process");
 }
 
 // Whether the last call on a non-blocking socket may be retried later.
@@ -109,7 +109,7 @@ Status exchange(Sending out, Receiving in, Patience& patience) {
         if (patience.over() && patience.stopped()) return stoppedWaiting(awaited.name());
         if (patience.over())
             return network(awaited.name() + " did not answer in time",
-                           "See whether that process runs; give it longer with --rank-timeout SECONDS");
+                           "Check that the process is running; wait longer with --rank-timeout SECONDS");
         std::vector<pollfd> sockets;
         if (out.size > 0) sockets.push_back({out.to->socket.get(), POLLOUT, 0});
         if (in.size > 0) sockets.push_back({in.from->socket.get(), POLLIN, 0});
@@ -203,7 +203,7 @@ Result<std::vector<SocketAddress>> lookUp(const std::string& host, int port, Pat
     if (state == EAI_INPROGRESS) {
         if (gai_cancel(&work->request) != EAI_CANCELED) static_cast<void>(work.release());
         return patience.stopped() ? stoppedWaiting("the address of " + host)
-                                  : network("nobody knows the address of " + host + " in time",
+                                  : network("the address of " + host + " was not found in time",
                                             "Give MASTER_ADDR as a number, or check the name server");
     }
     if (state != 0)

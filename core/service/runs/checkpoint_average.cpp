@@ -51,7 +51,7 @@ Result<std::vector<std::int64_t>> newestSteps(const CheckpointStore& store, std:
     steps.erase(std::upper_bound(steps.begin(), steps.end(), step), steps.end());
     if (count < 1 || steps.size() < static_cast<std::size_t>(count))
         return Error{ErrorCode::Usage,
-                     std::to_string(count) + " checkpoints are to be averaged, and the run keeps " +
+                     std::to_string(count) + " checkpoints should be averaged, but the run keeps " +
                          std::to_string(steps.size()) + " up to step " + std::to_string(step),
                      "Average 1 to " + std::to_string(steps.size()) +
                          "; a run keeps more with train.keep_last and train.checkpoint_every"};

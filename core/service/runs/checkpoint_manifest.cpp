@@ -10,7 +10,7 @@ Result<CheckpointManifest> CheckpointManifest::parse(std::string_view text, cons
     HEADSCOPE_TRY(const auto json, io::parseJson(text, checkpoint + "/manifest.json"));
     CheckpointManifest manifest;
     manifest.m_checkpoint = checkpoint;
-    if (!json.is_object()) return manifest.damaged("the manifest is no object");
+    if (!json.is_object()) return manifest.damaged("the manifest is not an object");
     const auto epoch = json.find("epoch");
     if (epoch != json.end() && epoch->is_number()) manifest.m_epoch = epoch->get<double>();
     const auto files = json.find("files");

@@ -33,7 +33,7 @@ Json vocabularyJson(const text::Tokenizer& tokenizer) {
 // Reads the merges as pairs of token ids.
 std::vector<text::Merge> mergesIn(JsonRecord& record) {
     const auto list = record.get<Json>("merges");
-    if (!list.is_array()) record.refuse("merges is no list of pairs of ids");
+    if (!list.is_array()) record.refuse("merges is not a list of pairs of ids");
     std::vector<text::Merge> merges;
     for (const auto& pair : list) {
         const bool fits = pair.is_array() && pair.size() == 2 && JsonRecord::fits<std::int32_t>(pair[0]) &&
@@ -62,7 +62,7 @@ void readScoreTokens(JsonRecord& record, text::ScoreTokens& tokens) {
     if (!record.has("bleu_tokens")) return;
     const auto bleu = text::bleuTokensNamed(record.get<std::string>("bleu_tokens"));
     const auto rouge = text::rougeTokensNamed(record.get<std::string>("rouge_tokens"));
-    if (!bleu || !rouge) return record.refuse("bleu_tokens or rouge_tokens are none of this program");
+    if (!bleu || !rouge) return record.refuse("bleu_tokens or rouge_tokens are unknown to this program");
     tokens = {*bleu, *rouge};
 }
 
@@ -91,12 +91,12 @@ Task taskIn(JsonRecord& record) {
     if (found != record.json().end() && found->is_string()) {
         const auto id = record.get<std::string>("task");
         if (const auto* known = findTask(id)) return known->task;
-        record.refuse("task is " + util::shortened(id, 40) + ", which this program has not");
+        record.refuse("task is " + util::shortened(id, 40) + ", which this program does not know");
         return {};
     }
     const int number = record.get<int>("task");
     if (number >= 0 && number <= static_cast<int>(Task::LanguageModel)) return static_cast<Task>(number);
-    record.refuse("task is " + std::to_string(number) + ", which this program has not");
+    record.refuse("task is " + std::to_string(number) + ", which this program does not know");
     return Task::TextClassification;
 }
 

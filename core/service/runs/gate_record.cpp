@@ -54,12 +54,12 @@ Result<HeadMask> closedGates(const models::ModelSpec& spec, const io::TensorFile
     const auto found = optimizer.tensors.find("gates.log_a");
     if (found == optimizer.tensors.end())
         return Error{ErrorCode::Usage, "this run was not trained with gates on its heads",
-                     "Train one with --set train.gates=together, or choose heads by another way"};
+                     "Train one with --set train.gates=together, or choose heads in another way"};
     const auto& logA = found->second;
     const auto sites = spec.sites(), most = spec.mostHeads();
     if (logA.dtype != "F32" || logA.shape != std::vector<std::int64_t>{sites, most} ||
         logA.bytes.size() != static_cast<std::size_t>(sites * most) * sizeof(float))
-        return Error{ErrorCode::BadData, "gates.log_a is not one float32 number a head of this model",
+        return Error{ErrorCode::BadData, "gates.log_a is not one float32 number per head of this model",
                      "Put back the checkpoint as this run wrote it, or use an older one"};
     HeadMask closed;
     for (std::int64_t site = 0; site < sites; ++site)

@@ -23,7 +23,7 @@ Result<JsonRecord> JsonRecord::parse(std::string_view text, const std::string& w
 }
 
 Result<JsonRecord> JsonRecord::from(Json json, const std::string& what) {
-    if (!json.is_object()) return Error{ErrorCode::BadData, what + " is no object in braces", kPutBack};
+    if (!json.is_object()) return Error{ErrorCode::BadData, what + " is not an object in braces", kPutBack};
     const auto version = json.find("format_version");
     if (version == json.end()) return Error{ErrorCode::BadData, what + ": format_version is missing", kPutBack};
     // Only the current format is read; other versions are named in the error.
@@ -78,7 +78,7 @@ void JsonRecord::missing(const std::string& key) {
 
 void JsonRecord::mistyped(const std::string& key, const Json& found) {
     refuse(key + " is " + util::shortened(found.dump(-1, ' ', false, Json::error_handler_t::replace), 40) +
-           ", not of the type or range that belongs there");
+           ", which does not have the expected type or range");
 }
 
 Status JsonRecord::status() const {

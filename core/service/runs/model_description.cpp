@@ -69,13 +69,13 @@ void addSizes(ModelFacts& facts, const models::ModelSpec& spec) {
              "Heads of keys and values in each layer, each shared by consecutive query heads; 0: as many as heads.");
     identity(facts, "width", numeral(spec.width), "Width of the residual stream.");
     identity(facts, "feed_forward", numeral(spec.ff));
-    identity(facts, "length", numeral(spec.length), "Most tokens or patches; rows of `position`.");
+    identity(facts, "length", numeral(spec.length), "Maximum number of tokens or patches; rows of `position`.");
 }
 
 void addVariants(ModelFacts& facts, const models::ModelSpec& spec) {
     const auto settings = models::variantSettings(spec.variants);
     identity(facts, "activation", settings.text("model.activation"),
-             "What turns scores into attention weights, over the visible keys.");
+             "Function that turns scores into attention weights, over the visible keys.");
     identity(facts, "head_input", settings.text("model.head_input"));
     identity(facts, "simulated_heads", numeral(spec.variants.simulatedHeads));
     identity(facts, "head_weights", settings.text("model.head_weights"));
@@ -90,7 +90,7 @@ void addLayerArithmetic(ModelFacts& facts) {
     convention(facts, "gelu", "erf", "x * (1 + erf(x / sqrt(2))) / 2, not the tanh form.");
     convention(facts, "qkv_rows", "Q K V",
                "Rows of `attention.qkv`: all queries, then all keys, then all values; inside each the heads in order, "
-               "head_width rows a head. Columns of `attention.output.weight`: the heads in order.");
+               "head_width rows per head. Columns of `attention.output.weight`: the heads in order.");
     convention(facts, "score_scale", "1/sqrt(head_width)", "Scores are Q K^T times this.");
     convention(facts, "dropout", "none", "Nothing is dropped when the model is evaluated.");
 }
@@ -102,7 +102,7 @@ void addArithmetic(ModelFacts& facts, const TaskTraits& task) {
                "x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))), layer by layer; `norm` "
                "after the last.");
     convention(facts, "mask", task.causal ? "causal" : "none",
-               "causal: a token sees itself and what stands before it. Padding is never seen.");
+               "causal: a token sees itself and what comes before it. Padding is never seen.");
     convention(facts, "positions", "learned, added",
                "`position[0, t]` is added to the embedding of token or patch t, counted from 0.");
     convention(facts, "pooling", task.everyPosition ? "none" : "mean",
@@ -132,14 +132,14 @@ void addPairArithmetic(ModelFacts& facts, const models::ModelSpec& spec, const d
         "x = sqrt(width) * (embedding + position); sinusoidal: position[t] is sin(t / 10000^(2i/width)) for i from "
         "0 to width/2 - 1, then the cosines, divided by sqrt(width).");
     identity(facts, "target_vocabulary_sha256", vocabularyHash(dataset.targetTokenizer),
-             "Of the target's tokens, as vocabulary_sha256.");
+             "SHA-256 of the target's tokens, computed as vocabulary_sha256.");
     convention(facts, "norm_position", "pre",
                "Encoder: x <- x + output(attention(norm1(x))), then x <- x + ff2(gelu(ff1(norm2(x)))); `source_norm` "
                "after the last. Decoder: x <- x + output(attention(norm1(x))), then x <- x + "
                "output(cross_attention(norm2(x), source)), then x <- x + ff2(gelu(ff1(norm3(x)))); `target_norm` after "
                "the last.");
     convention(facts, "mask", "causal in the decoder",
-               "A token of the target sees itself and what stands before it. Padding is never seen.");
+               "A token of the target sees itself and what comes before it. Padding is never seen.");
     convention(facts, "marks", numeral(dataset.tokenizer.size()) + " " + numeral(dataset.targetTokenizer.size()),
                "First id behind the vocabulary of source and target: [BEGIN], the next one is [END]. A source ends "
                "with [END]; the decoder is given [BEGIN] and what was written, and ends with [END].");
@@ -163,8 +163,8 @@ void addTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
                  pairs ? "Ids: padding, unknown, the 256 bytes, then a merge of vocabulary.json each."
                        : "Tokens of vocabulary.json; a token's id is its place.");
     ofVocabulary(facts, "vocabulary_sha256", vocabularyHash(tokenizer),
-                 pairs ? "Of the merges in order, \"LEFT RIGHT\" as ids, a zero byte after each."
-                       : "Of the tokens in order, UTF-8, a zero byte after each.");
+                 pairs ? "SHA-256 of the merges in order, \"LEFT RIGHT\" as ids, a zero byte after each."
+                       : "SHA-256 of the tokens in order, UTF-8, a zero byte after each.");
     ofVocabulary(
         facts, "lower_case", ascii(foldingOf(options)),
         "First step: rows [first, last, offset, every]: every `every`-th code point from first to last becomes "
@@ -173,20 +173,19 @@ void addTokens(ModelFacts& facts, const text::Tokenizer& tokenizer) {
         facts, "token_pattern", text::piecePattern(options.kind),
         pairs
             ? "Second step: this regular expression (Python) finds one chunk after the other; its bytes (UTF-8) are "
-              "its "
-              "ids at first, then the merges are applied in order, each wherever its pair stands; the first `length` "
-              "ids are taken."
+              "its ids at first, then the merges are applied in order, each wherever its pair occurs; the first "
+              "`length` ids are taken."
             : "Second step: the tokens are what this regular expression (Python) finds, one after the other; the first "
               "`length` of them are taken.");
     convention(facts, "pad_id", numeral(text::kPad), "Only fills batches.");
-    convention(facts, "unknown_id", numeral(text::kUnknown), "For tokens that vocabulary.json has not.");
+    convention(facts, "unknown_id", numeral(text::kUnknown), "For tokens that vocabulary.json does not contain.");
 }
 
 // Facts needed to convert an image to patches.
 void addPictures(ModelFacts& facts, const models::ModelSpec& spec, const data::Dataset& dataset) {
     identity(facts, "image_size", numeral(spec.data.imageSize), "Side in pixels; three channels, red, green, blue.");
     identity(facts, "patch", numeral(spec.patch), "Side of a patch in pixels.");
-    identity(facts, "pixel_mean", spaced(dataset.mean), "Of each channel: (pixel / 255 - mean) / deviation.");
+    identity(facts, "pixel_mean", spaced(dataset.mean), "For each channel: (pixel / 255 - mean) / deviation.");
     identity(facts, "pixel_deviation", spaced(dataset.deviation));
     convention(facts, "patch_order", "rows, columns; channel, row, column",
                "Patches from the top left, row by row; inside a patch channel by channel, each row by row, as "
@@ -261,9 +260,8 @@ std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors, con
     std::string text = "# " + markdownText(util::shortened(name, 200)) + "\n\nA run of Headscope. " + tested +
                        "\n\n`config.json` has the settings, `run.json` the results, `metrics.sqlite` the curves, "
                        "`checkpoints/step-*/model.safetensors` the weights (safetensors: a JSON header, then plain "
-                       "numbers), newest step last. `local.json`, where there is one, has paths of one machine: leave "
-                       "it out when you pass the folder "
-                       "on.\n\nThe facts below are also the metadata of that header." +
+                       "numbers), newest step last. `local.json`, if present, has paths of one machine: leave it out "
+                       "when you pass the folder on.\n\nThe facts below are also the metadata of that header." +
                        (twoStreams ? ""
                                    : " `read_run.py`, which comes with Headscope (100 lines, numpy), computes the "
                                      "model's logits from this folder.") +

@@ -359,7 +359,7 @@ Status checkFolderName(const std::string& name) {
     constexpr std::size_t kLongest = 200;
     if (name.empty() || (plain && name.front() != '.' && name.size() <= kLongest)) return {};
     return Error{ErrorCode::Usage, "a run's folder cannot be called \"" + util::shortened(escaped(name), 40) + "\"",
-                 "Take letters, digits, - _ and . (not first), at most 200 of them"};
+                 "Use letters, digits, - _ and . (not first), at most 200 of them"};
 }
 
 Result<RunRecord> readRunRecord(const io::Directory& run) {
@@ -371,7 +371,7 @@ Result<RunRecord> parseRunRecord(std::string_view text, const std::string& what)
     HEADSCOPE_TRY(auto json, JsonRecord::parse(text, what));
     const auto state = json.get<std::string>("state");
     if (runStateName(stateOf(state)) != state)
-        json.refuse("state is " + util::shortened(state, 40) + ", which this program has not");
+        json.refuse("state is " + util::shortened(state, 40) + ", which this program does not know");
     HEADSCOPE_CHECK(json.status());
     return recordOf(json.json());
 }

@@ -30,7 +30,7 @@ Result<nlohmann::json> marksFile(const io::Directory& folder) {
                       json.value("format_version", nlohmann::json()) == 1;
     if (ours) return json;
     return Error{ErrorCode::BadData, folder.pathOf(kMarksFile) + " holds no tags of runs, or those of a newer version",
-                 "Move it away: tags and pins begin anew"};
+                 "Move it away: tags and pins then start empty"};
 }
 
 RunMarks marksFrom(const nlohmann::json& json) {
@@ -54,8 +54,8 @@ Status checkTags(const std::vector<std::string>& tags) {
     for (const auto& tag : tags) {
         HEADSCOPE_TRY(const auto read, tagsIn(tag));
         if (read.size() != 1 || read.front() != tag)
-            return Error{ErrorCode::Usage, "\"" + tag.substr(0, 40) + "\" is no tag",
-                         "A word or a few, without a comma and without spaces around"};
+            return Error{ErrorCode::Usage, "\"" + tag.substr(0, 40) + "\" is not a tag",
+                         "Give one or a few words, without a comma and without spaces around them"};
     }
     return {};
 }

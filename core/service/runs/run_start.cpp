@@ -12,7 +12,7 @@ namespace headscope::runs {
 Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run, std::int64_t step) {
     const auto steps = store.steps();
     if (steps.empty())
-        return Error{ErrorCode::BadData, "the run " + run.path() + " has no complete checkpoint yet",
+        return Error{ErrorCode::BadData, "the run " + run.path() + " does not have a complete checkpoint yet",
                      "Train it for longer"};
     if (step == kLatest) return steps.back();
     if (step == kBest) {
@@ -24,7 +24,8 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
     if (std::binary_search(steps.begin(), steps.end(), step)) return step;
     std::string list;
     for (const auto one : steps) list += " " + std::to_string(one);
-    return Error{ErrorCode::Usage, "the run has no checkpoint of step " + std::to_string(step), "There are:" + list};
+    return Error{ErrorCode::Usage, "the run does not have a checkpoint of step " + std::to_string(step),
+                 "Available:" + list};
 }
 
 namespace {

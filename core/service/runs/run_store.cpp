@@ -39,7 +39,7 @@ Result<std::string> moveRun(const fs::path& from, const fs::path& folder) {
 Result<io::Directory> openRun(const std::string& path) {
     HEADSCOPE_TRY(auto run, io::Directory::open(path));
     if (run.kind(run_files::kRecord) != io::Directory::Kind::Missing) return run;
-    return Error{ErrorCode::BadData, path + " is no run: it has no run.json",
+    return Error{ErrorCode::BadData, path + " is not a run: it lacks run.json",
                  "Choose a run's own folder (see list runs)"};
 }
 
@@ -102,7 +102,7 @@ Result<std::string> trashRun(const std::string& runPath) {
 Status restoreRun(const std::string& trashedPath) {
     const fs::path path = fs::path(trashedPath).lexically_normal();
     if (path.parent_path().filename() != kTrash)
-        return Error{ErrorCode::Usage, trashedPath + " does not lie in the trash of a runs folder",
+        return Error{ErrorCode::Usage, trashedPath + " is not in the trash of a runs folder",
                      "Choose a run in the folder .trash"};
     HEADSCOPE_TRY(const auto run, openRun(trashedPath));
     auto moved = moveRun(path, path.parent_path().parent_path());

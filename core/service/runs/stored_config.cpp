@@ -56,9 +56,10 @@ Status checkStoredIds(const config::Surroundings& surroundings, const RunConfig&
         if (!std::holds_alternative<std::string>(config.values.at(key)))
             return unfitConfig(std::string(key) + " is " + valueText(config.values.at(key)) + "; it must be text");
     const auto* source = config::sourceOf(surroundings, config.text("dataset.id"));
-    if (!source) return unfitConfig("dataset.id is \"" + config.text("dataset.id") + "\", which this program has not");
+    if (!source)
+        return unfitConfig("dataset.id is \"" + config.text("dataset.id") + "\", which this program does not know");
     const auto* model = knownModel(config.text("model.id"));
-    if (!model) return unfitConfig("model.id is \"" + config.text("model.id") + "\", which this program has not");
+    if (!model) return unfitConfig("model.id is \"" + config.text("model.id") + "\", which this program does not know");
     if (model->task == source->info().task) return {};
     return unfitConfig("model.id is " + model->id + ", which does not fit the data of " + source->info().id);
 }

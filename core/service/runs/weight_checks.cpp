@@ -51,7 +51,7 @@ std::string rounded(double value) {
 std::optional<std::string> oddity(const Spread& spread, double median) {
     if (spread.largest == 0) return "holds only zeros";
     const double usual = spread.rootMeanSquare();
-    if (usual < kNothing) return "holds next to nothing (root mean square " + rounded(usual) + ")";
+    if (usual < kNothing) return "is almost zero (root mean square " + rounded(usual) + ")";
     if (usual > kVeryLarge || usual > kFar * median)
         return "holds very large numbers (root mean square " + rounded(usual) + ", of the model's matrices " +
                rounded(median) + ")";

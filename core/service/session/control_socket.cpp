@@ -81,16 +81,16 @@ Result<io::Descriptor> connectTo(const io::Directory& run) {
     bool exists = false;
     HEADSCOPE_CHECK(checkControl(run, exists));
     if (!exists)
-        return Error{ErrorCode::Io, "the process that trains this run takes no commands",
-                     "It is another version of the program, or its folder can hold no socket"};
+        return Error{ErrorCode::Io, "the process that trains this run does not accept commands",
+                     "It is another version of the program, or its folder cannot contain a socket"};
     // Non-blocking: a full queue of a process that never accepts must not block this one.
     auto connection = newSocket();
     if (connection.get() < 0) return io::systemError("make a socket for", run.path(), errno);
     const auto address = addressIn(run);
     if (::connect(connection.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
         return Error{ErrorCode::Io,
-                     "nobody answers: " + io::systemError("reach", run.pathOf(kControlName), errno).message,
-                     "A run that trains on another machine can only be told there"};
+                     "no process answers: " + io::systemError("reach", run.pathOf(kControlName), errno).message,
+                     "A run that trains on another machine accepts commands only on that machine"};
     if (!sameUser(connection)) return notOurSocket(run, "served by another user");
     return connection;
 }

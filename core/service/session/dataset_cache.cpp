@@ -85,7 +85,7 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::load(
         if (!dataset) return std::move(dataset).error();
         return std::shared_ptr<const data::Dataset>(std::make_shared<data::Dataset>(std::move(dataset).value()));
     }
-    return Error{ErrorCode::Usage, "there is no dataset " + id, "See list datasets"};
+    return Error{ErrorCode::Usage, "unknown dataset " + id, "See list datasets"};
 }
 
 void DatasetCache::finish(const std::string& key, std::shared_ptr<const data::Dataset> dataset) {

@@ -167,14 +167,15 @@ namespace {
 
 Error noAnswer(bool accepted) {
     if (accepted)
-        return {ErrorCode::Io, "the run has the command, but has not come to it within a minute",
-                "It will be carried out between two batches: once the run has read its data or ended its evaluation"};
+        return {ErrorCode::Io, "the run received the command, but did not execute it within a minute",
+                "It will be executed between two batches: once the run has read its data or ended its evaluation"};
     return {ErrorCode::Io, "the process that trains this run closed the connection", "See its log.txt"};
 }
 
 Result<RunAnswer> answerOf(const std::string& line) {
     if (line.rfind("obeyed ", 0) == 0) return RunAnswer{std::strtoll(line.c_str() + 7, nullptr, 10)};
-    if (line == "ended") return Error{ErrorCode::Usage, "the run ended before it came to the command", "See list runs"};
+    if (line == "ended")
+        return Error{ErrorCode::Usage, "the run ended before it executed the command", "See list runs"};
     return Error{ErrorCode::Io, "the run refused the command: " + line.substr(0, kLongestLine), "See its log.txt"};
 }
 
@@ -182,8 +183,8 @@ Result<RunAnswer> answerOf(const std::string& line) {
 
 Result<RunAnswer> tellRun(const io::Directory& run, const RunCommand& command, const std::atomic<bool>* cancel) {
     if (!runs::lockHolder(run))
-        return Error{ErrorCode::Usage, "nobody trains " + run.path() + " now",
-                     "See list runs; resume goes on with a run"};
+        return Error{ErrorCode::Usage, "no process trains " + run.path() + " now",
+                     "See list runs; resume continues a run"};
     HEADSCOPE_TRY(const auto connection, connectTo(run));
     sendLine(connection, commandText(command));
     std::string text;

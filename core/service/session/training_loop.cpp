@@ -145,13 +145,13 @@ void TrainingLoop::changePause(bool paused) {
     else
         m_run.watch.start();
     if (!paused) m_singleSteps = 0;
-    m_report.tell(paused ? "paused" : "resumed", paused ? "paused" : "going on");
+    m_report.tell(paused ? "paused" : "resumed", paused ? "paused" : "resumed");
     m_report.setState(paused ? RunState::Paused : RunState::Running);
 }
 
 void TrainingLoop::answer(const std::vector<Told>& told) {
     for (const auto& one : told) {
-        m_report.tell("told", "told from outside: " + commandText(one.command));
+        m_report.tell("told", "command received: " + commandText(one.command));
         one.done(m_run.trainer->step());
     }
 }
@@ -183,7 +183,7 @@ Error TrainingLoop::rankLost(Error error) {
     const auto saved = m_saver.saveSomewhere("a process was lost");
     if (saved.ok())
         error.hint =
-            "See what the other processes wrote; then resume the run, with as many processes or another number";
+            "See the output of the other processes; then resume the run, with as many processes or another number";
     return error;
 }
 
@@ -287,7 +287,7 @@ bool TrainingLoop::holdOn(const Error& error) {
     if (m_saver.moved()) return true;
     m_paused = askedToPause;
     if (!m_paused) m_run.watch.start();
-    m_report.tell("resumed", "writing works again; going on");
+    m_report.tell("resumed", "writing works again; training continues");
     m_report.setState(m_paused ? RunState::Paused : RunState::Running);
     return true;
 }

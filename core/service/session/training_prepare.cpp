@@ -60,7 +60,7 @@ void TrainingPreparation::openControl() {
     if (control)
         m_run.control = std::move(control).value();
     else
-        runs::appendLog(*m_run.folder, "this run cannot be told anything from outside: " + control.error().text());
+        runs::appendLog(*m_run.folder, "this run cannot receive commands: " + control.error().text());
 }
 
 // The log of a resumed run already holds the notes; only warnings are repeated.
@@ -83,7 +83,8 @@ Status TrainingPreparation::loadData() {
     HEADSCOPE_CHECK(config::checkAgainstData(m_run.in.config, *m_run.dataset));
     if (m_run.isNew() || m_run.record.fingerprint == m_run.dataset->fingerprint) return {};
     return Error{ErrorCode::BadData,
-                 "the data of " + m_run.dataset->id + " changed since this run began, so it cannot go on exactly: " +
+                 "the data of " + m_run.dataset->id +
+                     " changed since this run started, so it cannot continue exactly: " +
                      runs::dataChange(*m_run.folder, *m_run.dataset),
                  "Put the old files back, or start a new run with the same settings"};
 }
@@ -124,9 +125,9 @@ Status TrainingPreparation::findStart() {
     if (config.textOr("run.start", "").empty()) {
         if (!m_run.record.info.parent) return {};
         return Error{ErrorCode::BadData,
-                     "this run begins with the weights of " + runs::startText(*m_run.record.info.parent) +
+                     "this run starts from the weights of " + runs::startText(*m_run.record.info.parent) +
                          ", which are not known on this machine",
-                     "Start a new run from a run that is here"};
+                     "Start a new run from a run on this machine"};
     }
     // "last" and "best" of the parent may change later, so the run keeps the step they meant at the
     // start.
@@ -226,7 +227,7 @@ Status TrainingPreparation::restore(const runs::Checkpoint& checkpoint) {
         return Error{ErrorCode::BadData,
                      "checkpoint " + where() + " is of step " + std::to_string(checkpoint.trainer.step) +
                          ", but this run has " + std::to_string(m_run.trainer->totalSteps()) + " steps",
-                     "Remove that checkpoint: the one before it is used then"};
+                     "Remove that checkpoint: the previous one is then used"};
     auto restored = m_run.trainer->restore(checkpoint.model, checkpoint.optimizer, checkpoint.trainer);
     if (!restored.ok()) return std::move(restored).error().within("checkpoint " + where());
     m_run.state = checkpoint.session;
@@ -255,11 +256,11 @@ Status TrainingPreparation::reopenRun() {
     });
     for (const auto& line : m_skipped) m_report.tell("warning", line);
     noteLibrary();
-    m_report.tell("resumed", "going on from step " + std::to_string(m_run.trainer->step()));
+    m_report.tell("resumed", "continuing from step " + std::to_string(m_run.trainer->step()));
     if (newest && masksDiffer(newest->trainer))
         m_report.tell("warning",
-                      "the steps so far met dropout masks drawn in another way: from here on the run does not equal "
-                      "one that was never interrupted (a new run repeats exactly)");
+                      "earlier steps used dropout masks drawn in another way: from here on the run differs from one "
+                      "that was never interrupted (a new run repeats exactly)");
     // A run that was interrupted before its first checkpoint starts from the beginning.
     if (newest) return {};
     m_report.probes();
@@ -290,7 +291,7 @@ void TrainingPreparation::noteChange(std::string& known, const std::string& now,
     const auto step = std::to_string(m_run.trainer->step());
     known += " to step " + step + then + now;
     m_report.tell("warning", "up to step " + step + " this run was trained with " + what + before +
-                                 "; it goes on with " + now +
+                                 "; it continues with " + now +
                                  ", so its numbers may differ from those of an uninterrupted run");
 }
 

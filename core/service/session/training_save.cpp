@@ -83,7 +83,7 @@ Status TrainingSave::writeReadme(const io::TensorFile& model) {
     const auto tested = step < 0 ? std::string("The test split has not been evaluated yet.")
                                  : "The test figures in `run.json` are of the weights after step " +
                                        std::to_string(step) + ", the last of the run" +
-                                       (gated ? ", with the heads alone whose gates were open then." : ".");
+                                       (gated ? ", with only the heads whose gates were open then." : ".");
     auto text = runs::readmeOf(m_run.facts, model, m_run.record.info.name, tested);
     // Avoid rewriting an unchanged file.
     if (text == m_readme) return {};
@@ -125,7 +125,7 @@ Status TrainingSave::moveElsewhere(const Error& lost) {
     m_savedStep = -1;
     m_readme.clear();
     m_moved = Error{ErrorCode::Io, lost.message + "; its state was saved as a new run, " + m_run.folder->path(),
-                    "Resume that run to go on, or delete it"};
+                    "Resume that run to continue, or delete it"};
     m_report.tell("warning", m_moved->text());
     return save("its folder was lost");
 }
@@ -135,7 +135,7 @@ void TrainingSave::noticeMove() {
     if (m_saidMoved || m_run.folder->isAtItsPath()) return;
     m_saidMoved = true;
     m_report.tell("warning",
-                  "the folder of this run was moved to " + m_run.folder->presentPath() + "; training goes on there");
+                  "the folder of this run was moved to " + m_run.folder->presentPath() + "; training continues there");
 }
 
 }  // namespace headscope::session

@@ -59,7 +59,7 @@ void checkThreeParts(const EngineReport& machine, const RunConfig& config, std::
     if (!cpu)
         warnings.push_back("train.precision is bfloat16x3, which only the CPU has kernels for: float32 is used");
     else if (!kernelsSplit(machine.kernels))
-        warnings.push_back("train.precision is bfloat16x3, but this CPU has no kernels for it: float32 is used");
+        warnings.push_back("train.precision is bfloat16x3, but this CPU lacks kernels for it: float32 is used");
     else
         warnings.push_back(
             "train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU "
@@ -76,8 +76,7 @@ void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector
     warnings.push_back(machine.bfloat16
                            ? "train.precision is bfloat16, which may be slower than float32 on this CPU (" +
                                  machine.automatic.reason + ")"
-                           : "train.precision is bfloat16, but this CPU has no units for it: slower than "
-                             "float32");
+                           : "train.precision is bfloat16, but this CPU lacks units for it: slower than float32");
 }
 
 void clampThreads(RunConfig& config, std::vector<std::string>& warnings) {
@@ -134,7 +133,7 @@ Status checkStart(const RunConfig& config) {
                      "Give the step of a checkpoint, last or best");
     std::error_code ignored;
     if (run.empty() || fs::exists(fs::path(run) / "run.json", ignored)) return {};
-    return usage("run.start: " + run + " is not the folder of a run: it has no run.json",
+    return usage("run.start: " + run + " is not the folder of a run: it lacks run.json",
                  "Give the folder of a run, see list runs");
 }
 

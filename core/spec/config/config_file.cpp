@@ -10,7 +10,7 @@ namespace {
 using Json = nlohmann::json;
 
 Error unfit(const std::string& what, const std::string& key, const std::string& found) {
-    return {ErrorCode::Usage, what + ": " + key + " is " + found + "; a setting is a number, text, true or false",
+    return {ErrorCode::Usage, what + ": " + key + " is " + found + "; a setting must be a number, text, true or false",
             "Write a single value, or leave the key out"};
 }
 

@@ -96,7 +96,7 @@ Error unknownKey(const Surroundings& surroundings, const RunConfig& partial, con
                     (ofDataset ? partial.textOr("dataset.id", "") : modelIdOf(surroundings, partial)),
                 "Leave it out"};
     const auto near = nearestKey(key, specs);
-    return {ErrorCode::Usage, "there is no setting " + key,
+    return {ErrorCode::Usage, "unknown setting " + key,
             near.empty() ? "See describe parameters" : "Did you mean " + near + "?"};
 }
 
@@ -158,7 +158,7 @@ Status placePaths(const DatasetInfo& info, RunConfig& config) {
     if (failed == std::errc::too_many_symbolic_link_levels)
         return Error{ErrorCode::Io, "dataset.path: the symbolic links of " + path + " form a loop",
                      "Choose the file itself"};
-    if (!there) return Error{ErrorCode::Io, "dataset.path: there is no " + path, "Give the " + info.pathHint};
+    if (!there) return Error{ErrorCode::Io, "dataset.path: cannot find " + path, "Give the " + info.pathHint};
     config.values["dataset.path"] = path;
     return {};
 }
@@ -204,13 +204,13 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
     if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary && config.textOr("model.embeddings", "") == "shared")
         return Error{ErrorCode::Usage,
                      "model.embeddings is shared, but source and target of " + dataset.id +
-                         " have a vocabulary each, of " + std::to_string(dataset.tokenizer.size()) + " and " +
+                         " have separate vocabularies of " + std::to_string(dataset.tokenizer.size()) + " and " +
                          std::to_string(dataset.targetTokenizer.size()) + " tokens",
                      "Use model.embeddings = tied or separate, or one vocabulary for both sides"};
     if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary && config.textOr("model.copy", "off") != "off")
         return Error{ErrorCode::Usage,
                      "model.copy is " + config.text("model.copy") + ", but source and target of " + dataset.id +
-                         " have a vocabulary each, of " + std::to_string(dataset.tokenizer.size()) + " and " +
+                         " have separate vocabularies of " + std::to_string(dataset.tokenizer.size()) + " and " +
                          std::to_string(dataset.targetTokenizer.size()) + " tokens",
                      "Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)"};
     const auto length = config.has("model.length") ? config.integer("model.length") : 0;

@@ -34,7 +34,7 @@ ParamSpec datasetChoice(const Surroundings& surroundings, const std::string& id)
     ParamSpec spec;
     spec.key = "dataset.id";
     spec.name = "Dataset";
-    spec.help = "What to train on.";
+    spec.help = "Data to train on.";
     spec.kind = ParamKind::Choice;
     spec.fallback = id;
     for (const auto& source : surroundings.datasets)
@@ -46,7 +46,7 @@ ParamSpec datasetPath(const DatasetInfo& info) {
     ParamSpec spec;
     spec.key = "dataset.path";
     spec.name = info.pathIsFolder ? "Folder" : "File";
-    spec.help = "Where the data lies" + (info.pathHint.empty() ? std::string() : ": " + info.pathHint) +
+    spec.help = "Location of the data" + (info.pathHint.empty() ? std::string() : ": " + info.pathHint) +
                 "; ~ is your home folder.";
     spec.kind = ParamKind::Path;
     spec.fallback = std::string();
@@ -57,7 +57,7 @@ ParamSpec modelChoice(const std::string& id) {
     ParamSpec spec;
     spec.key = "model.id";
     spec.name = "Model";
-    spec.help = "Which transformer; it must fit the dataset's task.";
+    spec.help = "Transformer architecture; it must fit the dataset's task.";
     spec.kind = ParamKind::Choice;
     spec.fallback = id;
     for (const auto& model : models::modelInfos()) spec.choices.push_back({model.id, model.name, model.summary});

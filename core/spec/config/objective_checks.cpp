@@ -47,7 +47,7 @@ Status checkTransform(const RunConfig& config) {
         allowed += (allowed.empty() ? "" : ", ") + t;
     }
     return refusal("objective.transform is " + transform + ", which does not apply to " + id,
-                   "Possible for " + id + ": " + allowed);
+                   "Allowed for " + id + ": " + allowed);
 }
 
 // Duplicate terms would add up to another weight than objective.lambda says.
@@ -96,7 +96,7 @@ Status checkLabels(const Named& named, Task task) {
 Status checkBatch(const RunConfig& config, const Named& named) {
     if (named.term.lambda <= 0 || !objectives::needsLabels(named.term.id) || config.integer("train.batch") > 1)
         return {};
-    return refusal(named.text() + " with train.batch 1: it compares the samples of a batch, and there is one",
+    return refusal(named.text() + " with train.batch 1: it compares the samples of a batch, and there is only one",
                    "Use a batch of several samples of each class, or another objective such as inter-context");
 }
 
@@ -136,7 +136,7 @@ void warn(const RunConfig& config, const Layers& layers, const std::vector<Named
     const bool penalised = std::any_of(terms.begin(), terms.end(), [](const Named& n) { return n.term.lambda > 0; });
     const auto single = layers.numbers(true, false);
     if (penalised && !single.empty())
-        warnings.push_back("the layers with one head have no pairs and are left out of the diversity loss: " + single);
+        warnings.push_back("layers with one head do not form pairs and are left out of the diversity loss: " + single);
     if (terms[0].term.lambda > 0 && config.text("objective.sign") == "as-printed")
         warnings.push_back("objective.sign is as-printed: lambda above 0 makes the heads more alike");
     const bool warms =

@@ -111,7 +111,7 @@ void addRepulsion(std::vector<ParamSpec>& specs) {
 ParamChoice automaticChoice(const EngineReport& machine) {
     if (!machine.bfloat16)
         return {"auto", "automatic: float32 on this CPU",
-                "bfloat16 on a GPU; on this CPU, which has no instructions for it, float32"};
+                "bfloat16 on a GPU; float32 on this CPU, which lacks instructions for bfloat16"};
     return {"auto", bfloat16Pays(machine) ? "automatic: bfloat16 on this CPU" : "automatic: float32 on this CPU",
             "bfloat16 on a GPU; on this CPU " + machine.automatic.precision + " (" + machine.automatic.reason + ")"};
 }
@@ -119,21 +119,21 @@ ParamChoice automaticChoice(const EngineReport& machine) {
 // Gates on heads, Voita et al. 2019, arXiv 1905.09418 (core/nn/training/head_gates.h).
 void addGates(std::vector<ParamSpec>& specs) {
     specs.push_back(choice("train.gates", "Gates on heads",
-                           "Trains a hard-concrete gate on every head, each open one at a price, so that heads which "
-                           "are not worth it close (Voita et al. 2019). Start from a converged run; held-out figures "
-                           "are those of the heads whose gates are open. Steps take a slower path on the CPU.",
+                           "Trains a hard-concrete gate on every head, with a price on each open gate, so that heads "
+                           "that are not worth it close (Voita et al. 2019). Start from a converged run; held-out "
+                           "scores use only heads with open gates. Steps are slower on the CPU.",
                            "off",
                            {{"off", "off", "no gates"},
                             {"together", "with the weights", "as published"},
                             {"alone", "alone", "the weights stay as they are"}}));
     auto price = real("train.gates_lambda", "Price of an open gate",
-                      "Lambda of the gates: the loss rises by this times the expected number of open heads of a layer, "
-                      "mean over the layers. The larger, the more heads close.",
+                      "Lambda of the gates: the loss rises by this times the expected number of open heads per layer, "
+                      "averaged over the layers. Larger values close more heads.",
                       0.05, 0, 1e6);
     price.logarithmic = true;
     specs.push_back(std::move(price));
     specs.push_back(
-        real("train.gates_lr", "Learning rate of the gates", "Of Adam on log a; it stays the same.", 0.1, 0, 1e6));
+        real("train.gates_lr", "Learning rate of the gates", "Constant learning rate of Adam on log a.", 0.1, 0, 1e6));
     specs.push_back(real("train.gates_start", "Start of the gates",
                          "log a of every head at the start; 2: open with a probability of 0.95.", 2.0, -20, 20));
 }
@@ -141,15 +141,16 @@ void addGates(std::vector<ParamSpec>& specs) {
 // Groups of heads, Ni et al. 2023, arXiv 2305.14380 (core/nn/training/group_watch.h).
 void addGroups(std::vector<ParamSpec>& specs) {
     specs.push_back(choice("train.groups", "Watch groups of heads",
-                           "Records every tenth step which heads of a layer do the same, on 16 held-out samples: how "
-                           "alike groups are within and between, how well they part, how far their means move.",
+                           "Every tenth step, groups similar heads of a layer on 16 held-out samples and records how "
+                           "similar heads are within and between groups, how well the groups "
+                           "separate and how far their means move.",
                            "off",
                            {{"off", "off", "nothing is recorded"},
-                            {"V", "values", "groups of heads with like values"},
-                            {"A", "attention maps", "groups of heads with like maps"},
-                            {"O", "contexts", "groups of heads with like outputs"}}));
-    specs.push_back(integer("train.groups_count", "Groups", "Of each layer's heads.", 2, 1, 16));
-    specs.push_back(real("train.groups_rest", "End at rest",
+                            {"V", "values", "groups of heads with similar values"},
+                            {"A", "attention maps", "groups of heads with similar maps"},
+                            {"O", "contexts", "groups of heads with similar outputs"}}));
+    specs.push_back(integer("train.groups_count", "Groups", "Number of groups per layer.", 2, 1, 16));
+    specs.push_back(real("train.groups_rest", "Stop when stable",
                          "Ends the training as soon as the means of the groups move by less than this share of their "
                          "length in ten steps; 0: never.",
                          0.0, 0, 1e6));
@@ -186,11 +187,11 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
     std::vector<ParamSpec> specs;
     specs.push_back(upFront(integer("train.epochs", "Epochs", "Passes over the training split.", 5, 1, 1e6)));
     specs.push_back(integer("train.steps", "Steps", "Length of the run in batches; 0: the epochs decide.", 0, 0, 1e9));
-    specs.push_back(upFront(integer("train.batch", "Batch", "Samples a step.", 64, 1, 65536)));
+    specs.push_back(upFront(integer("train.batch", "Batch", "Samples per step.", 64, 1, 65536)));
     specs.push_back(learningRateSpec());
     addOptimizer(specs, schedule);
     specs.push_back(
-        upFront(integer("train.seed", "Seed", "Start of all random numbers: the same seed gives the same run.", 0, 0,
+        upFront(integer("train.seed", "Seed", "Initialises all random numbers: the same seed gives the same run.", 0, 0,
                         9007199254740992.0)));
     addRepulsion(specs);
     addGates(specs);
@@ -211,19 +212,19 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
     specs.push_back(integer("train.measure_every", "Measure every", "Steps between recorded similarity matrices.",
                             measures::kDefaultMeasureEvery, 1, 1e9));
     specs.push_back(integer("train.measure_early", "Early records",
-                            "Before the first regular one similarity is recorded at steps evenly spaced on a "
-                            "logarithmic scale, so many to each factor of ten (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, "
-                            "16, 20 ...), since heads change most at the start; 0: none.",
+                            "Number of early records of similarity per factor of ten in steps, before the first "
+                            "regular one (10: steps 1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20 ...), since heads change most "
+                            "at the start; 0: none.",
                             10, 0, 100));
-    specs.push_back(
-        spec("train.xray", "X-ray records",
-             "Keeps the four metrics of the X-ray article for its page: of each training batch, with the weights that "
-             "its loss comes from and without dropout, so that they can be set against that loss (a fixed batch could "
-             "not); costs another forward pass each time and changes nothing in the training.",
-             ParamKind::Boolean, false));
+    specs.push_back(spec("train.xray", "X-ray records",
+                         "Records the four metrics of the X-ray article for its page, on each training batch with the "
+                         "weights that its loss comes from and without dropout, so that they can be compared with "
+                         "that loss (a fixed batch could not). Costs another forward pass each time and does not "
+                         "change the training.",
+                         ParamKind::Boolean, false));
     specs.push_back(integer("train.xray_batches", "X-ray batches",
-                            "X-ray records: every one of the first so many batches, after that as often as similarity "
-                            "is measured.",
+                            "X-ray records: number of first batches that are all recorded; later batches are recorded "
+                            "as often as similarity is measured.",
                             40, 0, 1e6));
     for (auto& s : specs) s.matters = conditionsOf(s.key);
     for (auto& s : specs)
@@ -232,36 +233,36 @@ std::vector<ParamSpec> trainParameters(const EngineReport& machine, const std::s
 }
 
 std::vector<ParamSpec> pairParameters() {
-    auto tokens = upFront(integer("train.batch_tokens", "Tokens a batch",
-                                  "Of source and target together, without padding; pairs of like length share a batch. "
-                                  "0: the batch counts pairs.",
+    auto tokens = upFront(integer("train.batch_tokens", "Tokens per batch",
+                                  "Counts source and target together, without padding; pairs of similar length share "
+                                  "a batch. 0: the batch size counts pairs.",
                                   3000, 0, 1e7));
     tokens.unit = "tokens";
-    return {tokens,
-            integer("train.scored_texts", "Texts scored",
-                    "Texts of the validation split that are translated, greedily, after each epoch for BLEU and its "
-                    "like, always the same; of the test split all are at the end. 0: none.",
-                    200, 0, 1e9)};
+    return {tokens, integer("train.scored_texts", "Texts scored",
+                            "Number of validation texts that are translated greedily after each epoch for BLEU and "
+                            "similar scores, always the same ones; the whole test split is "
+                            "translated at the end. 0: none.",
+                            200, 0, 1e9)};
 }
 
 ParamSpec startStepSpec() {
     auto s = spec("run.start_step", "Start from step",
-                  "Which of its checkpoints: a step, last or best (on the validation split).", ParamKind::Text,
+                  "Checkpoint of that run: a step, last or best (on the validation split).", ParamKind::Text,
                   std::string("last"));
     s.matters = {ParamCondition{"run.start"}};
     return s;
 }
 
 std::vector<ParamSpec> runParameters(const std::string& runsFolder) {
-    return {
-        upFront(spec("run.name", "Name", "Shown in the list of runs; empty: made from dataset and lambda.",
-                     ParamKind::Text, std::string())),
-        spec("run.folder", "Runs folder", "Folder in which the run's own folder is made; ~ is your home folder.",
-             ParamKind::Path, runsFolder),
-        spec("run.start", "Start from run",
-             "Folder of a run whose weights this one begins with, in a model of the same sizes; empty: random ones.",
-             ParamKind::Path, std::string()),
-        startStepSpec()};
+    return {upFront(spec("run.name", "Name", "Shown in the list of runs; empty: made from dataset and lambda.",
+                         ParamKind::Text, std::string())),
+            spec("run.folder", "Runs folder", "Folder in which the run's own folder is made; ~ is your home folder.",
+                 ParamKind::Path, runsFolder),
+            spec("run.start", "Start from run",
+                 "Folder of a run whose weights this one starts from, in a model of the "
+                 "same sizes; empty: random weights.",
+                 ParamKind::Path, std::string()),
+            startStepSpec()};
 }
 
 }  // namespace headscope::config

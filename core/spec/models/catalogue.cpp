@@ -111,7 +111,7 @@ std::vector<ParamSpec> transformerParameters(const std::string& modelId, const s
     if (modelId == kEncoderDecoder)
         for (auto& spec : encoderDecoderParameters(s.layers)) specs.push_back(std::move(spec));
     specs.push_back(
-        integer("model.heads", "Heads", "Attention heads a layer; must divide the width.", s.heads, 1, 128));
+        integer("model.heads", "Heads", "Attention heads per layer; must divide the width.", s.heads, 1, 128));
     specs.push_back(integer("model.width", "Width", "Size of the residual stream (d_model).", s.width, 1, 8192));
     specs.push_back(
         integer("model.ff", "Feed-forward width", "Hidden size of each block's feed-forward layers.", s.ff, 1, 65536));
@@ -130,8 +130,8 @@ ModelKind encoderDecoder() {
     ModelKind kind;
     kind.info =
         model(kEncoderDecoder.c_str(), "Encoder-decoder",
-              "Reads a text with an encoder and writes another, word by word, with a decoder that looks back at "
-              "the source; pre-LN.",
+              "Reads a text with an encoder and generates another, word by word, with a decoder that "
+              "attends to the source; pre-LN.",
               Task::Translation, "Vaswani et al. 2017, arXiv 1706.03762; pre-LN: Xiong et al. 2020, arXiv 2002.04745",
               "vaswani2017attention xiong2020layer");
     kind.parameters = [](const std::string& preset) { return transformerParameters(kEncoderDecoder, preset); };

@@ -50,7 +50,7 @@ ParamSpec decoderLayersSpec(std::int64_t fallback) {
     ParamSpec spec;
     spec.key = "model.decoder_layers";
     spec.name = "Decoder layers";
-    spec.help = "Layers of the decoder, each with an attention to what was written and one to the source.";
+    spec.help = "Each has self-attention over the generated text and cross-attention to the source.";
     spec.kind = ParamKind::Integer;
     spec.fallback = fallback;
     spec.minimum = 1;
@@ -60,11 +60,11 @@ ParamSpec decoderLayersSpec(std::int64_t fallback) {
 }
 
 ParamSpec copySpec() {
-    auto spec = oneOf("model.copy", "Copying", "Whether words of the source can be taken over as they are.",
+    auto spec = oneOf("model.copy", "Copying", "Whether words of the source can be copied unchanged.",
                       {{"off", "off", "Every word is chosen from the vocabulary."},
                        {"pointer", "pointer",
-                        "Each word is chosen from the vocabulary or copied from the source, as a learned gate weighs "
-                        "it (See et al. 2017); needs one vocabulary for both sides."}});
+                        "A learned gate mixes choosing each word from the vocabulary and copying it from the source "
+                        "(See et al. 2017); needs one vocabulary for both sides."}});
     spec.cameLater = true;
     return spec;
 }
@@ -97,13 +97,13 @@ const Copy* findCopy(const std::string& id) {
 
 std::vector<ParamSpec> encoderDecoderParameters(std::int64_t decoderLayers) {
     return {decoderLayersSpec(decoderLayers),
-            oneOf("model.embeddings", "Embeddings", "Which tables of word vectors there are.",
+            oneOf("model.embeddings", "Embeddings", "Which word embeddings share one table.",
                   {{"shared", "shared", "One for source, target and output; needs one vocabulary for both sides."},
                    {"tied", "tied", "One for the source, one for target and output (Press & Wolf 2017)."},
                    {"separate", "separate", "One each for source, target and output."}}),
-            oneOf("model.positions", "Positions", "What tells the places of a text apart.",
-                  {{"learned", "learned", "A vector of its own for each place, on either side."},
-                   {"sinusoidal", "sinusoidal", "Sines and cosines of the place (Vaswani et al. 2017)."}}),
+            oneOf("model.positions", "Positions", "How the positions in a text are encoded.",
+                  {{"learned", "learned", "A learned vector for each position, separate for source and target."},
+                   {"sinusoidal", "sinusoidal", "Sines and cosines of the position (Vaswani et al. 2017)."}}),
             copySpec()};
 }
 

@@ -86,9 +86,9 @@ private:
 void readData(SpecReader& in, ModelSpec& spec) {
     const auto id = in.word("task");
     const auto* task = findTask(id);
-    if (!task) return in.refuse("task is " + util::shortened(id, 40) + ", which this program has not");
+    if (!task) return in.refuse("task is " + util::shortened(id, 40) + ", which this program does not know");
     const auto* kind = findKind(spec.model);
-    if (!kind) return in.refuse("model is " + util::shortened(spec.model, 40) + ", which this program has not");
+    if (!kind) return in.refuse("model is " + util::shortened(spec.model, 40) + ", which this program does not know");
     if (kind->info.task != task->task) return in.refuse("model is " + spec.model + ", which does not fit task " + id);
     auto& data = spec.data;
     data.task = task->task;
@@ -174,7 +174,8 @@ void checkSite(SpecReader& in, const ModelSpec& spec, std::int64_t heads) {
     if (heads > 0 && v.kvHeads > 0 && !divides(v.kvHeads, heads))
         in.refuse(site + "kv_heads is " + std::to_string(v.kvHeads) + ", which does not divide them");
     if (v.simulatedHeads > 0 && !divides(heads, v.simulatedHeads))
-        in.refuse(site + "simulated_heads is " + std::to_string(v.simulatedHeads) + ", no multiple of them");
+        in.refuse(site + "simulated_heads is " + std::to_string(v.simulatedHeads) +
+                  ", which is not a multiple of them");
     if (v.dynamicWeights && heads == 0) in.refuse(site + "head_weights is dynamic, which needs heads");
     if (v.input != attention::HeadInput::Split) return;
     if (heads * spec.headSize != spec.width)

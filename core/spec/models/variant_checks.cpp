@@ -23,7 +23,7 @@ Status checkSharedKeys(const RunConfig& config) {
         for (std::int64_t h = 1; h <= heads; ++h)
             if (heads % h == 0) divisors += ", " + std::to_string(h);
         return usage(setting(config, "model.kv_heads") + ", which does not divide model.heads " + std::to_string(heads),
-                     "Possible: 0 (as many as heads)" + divisors);
+                     "Allowed: 0 (as many as heads)" + divisors);
     }
     if (config.text("model.head_input") != "split") return {};
     return usage(setting(config, "model.kv_heads") +
@@ -37,7 +37,7 @@ Status checkSimulated(const RunConfig& config) {
     if (simulated % heads == 0 && simulated > heads) return {};
     return usage(setting(config, "model.simulated_heads") + ", which is not a larger multiple of model.heads " +
                      std::to_string(heads),
-                 "Possible: 0 (none), " + std::to_string(2 * heads) + ", " + std::to_string(3 * heads) + ", " +
+                 "Allowed: 0 (none), " + std::to_string(2 * heads) + ", " + std::to_string(3 * heads) + ", " +
                      std::to_string(4 * heads) + ", ...");
 }
 
@@ -48,7 +48,7 @@ Status checkTied(const RunConfig& config) {
                          ", but with model.head_input = split the heads read different coordinates and cannot be equal",
                      "Use model.init = random, or model.head_input = full or wide");
     if (config.integer("model.simulated_heads") == 0) return {};
-    return usage(setting(config, "model.init") + ", but the maps that make model.simulated_heads tell heads apart",
+    return usage(setting(config, "model.init") + ", but the maps of model.simulated_heads make the heads different",
                  "Use model.init = random, or model.simulated_heads = 0");
 }
 
@@ -59,7 +59,7 @@ Status checkOneHead(const RunConfig& config) {
         return usage(setting(config, "model.drophead") + " with one head: dropping it would leave nothing",
                      "Use model.drophead = 0 or more heads");
     if (config.real("train.repulsive") > 0)
-        return usage(setting(config, "train.repulsive") + " with one head: there is no other to push it from",
+        return usage(setting(config, "train.repulsive") + " with one head: it needs another head to push it from",
                      "Use train.repulsive = 0 or more heads");
     if (config.text("model.head_weights") == "none") return {};
     return usage(setting(config, "model.head_weights") + " with one head: its weight is always 1",
@@ -73,7 +73,7 @@ Status checkSchedule(const RunConfig& config) {
                      std::string("Use model.head_schedule = uniform, or ") + allowed);
     };
     if (config.text("model.head_input") == "split")
-        return refuse("with model.head_input = split the heads of a layer share out the whole width",
+        return refuse("with model.head_input = split the heads of a layer divide the whole width",
                       "model.head_input = full or wide");
     if (config.integer("model.kv_heads") != 0)
         return refuse("model.kv_heads shares keys among the same number of heads in every layer", "model.kv_heads = 0");
@@ -93,7 +93,7 @@ void warnAboutVariants(const RunConfig& config, std::vector<std::string>& warnin
             "model.init is tied and model.drophead is 0: the heads of a layer stay equal for the whole run");
     const bool plain = config.text("model.activation") == "softmax" && config.integer("model.simulated_heads") == 0;
     if (!plain && config.text("train.device") == "cpu")
-        warnings.push_back("this kind of attention has no fast CPU kernel: expect slower steps than with softmax");
+        warnings.push_back("this kind of attention lacks a fast CPU kernel: expect slower steps than with softmax");
 }
 
 Status checkHeads(const RunConfig& config) {
@@ -104,7 +104,7 @@ Status checkHeads(const RunConfig& config) {
         if (width % h == 0) divisors += " " + std::to_string(h);
     return usage(
         "model.heads is " + std::to_string(heads) + ", which does not divide model.width " + std::to_string(width),
-        "Possible heads:" + divisors);
+        "Allowed heads:" + divisors);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ ParamSpec choice(const char* key, const char* name, const char* help, std::vecto
 ParamSpec activationSpec() {
     return choice(
         "model.activation", "Attention activation",
-        "What turns the scores of a query into attention weights; all but softmax can leave a head idle.",
+        "Function that turns the scores of a query into attention weights; all except softmax can leave a head idle.",
         {{"softmax", "softmax", "Each head's weights sum to 1 (Vaswani et al. 2017)."},
          {"softmax-1", "softmax-1", "exp(s) / (1 + sum exp(s)): a head may give its weight to nothing (Miller 2023)."},
          {"bayes-softmax", "Bayes-softmax",
@@ -60,7 +60,7 @@ ParamSpec headInputSpec() {
 
 ParamSpec initSpec() {
     return choice(
-        "model.init", "Head initialisation", "Whether the heads of a layer start different.",
+        "model.init", "Head initialisation", "Whether the heads of a layer start with different weights.",
         {{"random", "random", "Every head starts from its own random weights."},
          {"tied", "tied",
           "All heads start equal, so their gradients are equal and they stay equal; only DropHead separates "
@@ -92,8 +92,8 @@ void addDropHead(std::vector<ParamSpec>& specs) {
         choice("model.drophead_schedule", "DropHead schedule", "How the DropHead probability changes over the run.",
                {{"v-shape", "V-shape", "Falls to 0 at the turning point, then rises (Zhou et al. 2020)."},
                 {"constant", "constant", "Stays the same."},
-                {"up", "up", "Rises from 0 along a line."},
-                {"down", "down", "Falls to 0 along a line."}}),
+                {"up", "up", "Rises linearly from 0."},
+                {"down", "down", "Falls linearly to 0."}}),
         {"model.drophead"}));
     specs.push_back(
         mattersWhen(number("model.drophead_turn", "DropHead turning point",
@@ -104,17 +104,16 @@ void addDropHead(std::vector<ParamSpec>& specs) {
 }
 
 void addHeadWeights(std::vector<ParamSpec>& specs) {
-    specs.push_back(choice("model.head_weights", "Head weights", "Whether tokens weigh the heads.",
+    specs.push_back(choice("model.head_weights", "Head weights", "Whether each token weights the heads.",
                            {{"none", "none", "All heads count the same."},
                             {"dynamic", "dynamic",
                              "A second attention gives each token its own weights over the heads, times H (DHICM, "
                              "arXiv 2108.01377)."}}));
-    specs.push_back(
-        mattersWhen(number("model.head_weights_kl", "Head weights' KL reward",
-                           "Dynamic head weights: times KL(weights || uniform), taken off the loss so that the heads "
-                           "do not all count the same.",
-                           ParamKind::Real, 0.001, 1000),
-                    {"model.head_weights", {"dynamic"}}));
+    specs.push_back(mattersWhen(number("model.head_weights_kl", "Head weights' KL reward",
+                                       "Dynamic head weights: this times KL(weights || uniform) is subtracted from "
+                                       "the loss, so that the heads do not all count the same.",
+                                       ParamKind::Real, 0.001, 1000),
+                                {"model.head_weights", {"dynamic"}}));
 }
 
 template <class T>
@@ -161,8 +160,9 @@ std::vector<ParamSpec> variantParameters() {
                            "2305.13245).",
                            ParamKind::Integer, std::int64_t{0}, 128));
     specs.push_back(number("model.simulated_heads", "Simulated heads",
-                           "Heads that small non-linear maps along the head axis make of the real ones for the scores, "
-                           "averaged in groups; a multiple of the heads; 0: none (SAS, arXiv 2507.07694).",
+                           "Number of heads that small non-linear maps along the head axis compute from the real ones "
+                           "for the scores, averaged in groups; a multiple of the heads; "
+                           "0: none (SAS, arXiv 2507.07694).",
                            ParamKind::Integer, std::int64_t{0}, 512));
     specs.push_back(headScheduleSpec());
     addDropHead(specs);

@@ -93,8 +93,7 @@ const Row kAttention[] = {
            "queries: minimising it drives the distributions apart.",
            false, "[-log 2, 0]"),
     {"diverse-vit-attn", "Attention maps, whole matrix (Diverse-ViT)",
-     "As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as Diverse-ViT's code has "
-     "it.",
+     "As attn-cos, but the mean of the full H x H cosine matrix with its diagonal of ones, as in Diverse-ViT's code.",
      "L = mean_b (1/H^2) sum_{i,j} cos(a_i, a_j)", 0, 1, kAny, kDiverse, "chen2022principle"},
     shared("ortho-gram-attn", "Squared distance between the cosine matrix of the flattened maps and the identity."),
     {"inter-score", "Scores of a sample (orthogonality)",
@@ -122,7 +121,7 @@ const Row kOutputs[] = {
      "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(vec O_i[b], vec O_j[b])", 0, 1, kMoves, kLee,
      "lee2019orthogonality"},
     {"inter-context", "Contexts of a sample (orthogonality)",
-     "As ortho-gram-out for one context vector a sample and head, the mean over its tokens.",
+     "As ortho-gram-out for one context vector per sample and head, the mean over its tokens.",
      "L = mean_b |C^T C - I|_F^2 / (H(H-1)),  c_h = unit(mean_t O_h[t])", 0, 1, kMoves, kLee, "lee2019orthogonality"},
     {"intra-context", "Contexts of a class (consistency)",
      "Minus the squared cosine between the contexts of one head for two samples of the same class, so that minimising "
@@ -181,10 +180,9 @@ Descriptor describe(const Row& row) {
 }
 
 const char* const kHomogenisation =
-    "Minus the cosine of each head with the mean of its group: heads are grouped anew for every batch, by the best "
-    "k-means "
-    "partition into 2 groups (the forms: more), and minimising it makes the heads of a group one. With a term of "
-    "diversification beside it this is group-constrained training.";
+    "Minus the cosine of each head with the mean of its group: heads are grouped again for every batch, by the best "
+    "k-means partition into 2 groups (other forms: more), and minimising it makes the heads of a group equal. "
+    "Together with a diversification term this is group-constrained training.";
 const char* const kDiversification =
     "Cosine between the means of two groups of heads, grouped as in the term of homogenisation: minimising it drives "
     "the "

@@ -32,8 +32,8 @@ ParamSpec choice(const char* key, const char* name, const char* help, const char
 ParamSpec objectiveChoice(const std::string& id) {
     std::vector<ParamChoice> choices;
     for (const auto& d : builtinObjectives()) choices.push_back({d.id, d.name, d.summary});
-    auto spec =
-        choice("objective.id", "Similarity", "What counts as two heads being alike.", id.c_str(), std::move(choices));
+    auto spec = choice("objective.id", "Similarity", "How the similarity of two heads is measured.", id.c_str(),
+                       std::move(choices));
     spec.advanced = false;
     return spec;
 }
@@ -51,8 +51,8 @@ ParamSpec layersSpec() {
     spec.key = "objective.layers";
     spec.name = "Layers penalised";
     spec.help =
-        "\"all\", or layer numbers from 0 separated by commas, each with a weight after a colon if wanted: \"0:1, "
-        "3:0.5\" counts layer 3 half as much as layer 0. Of an encoder-decoder also \"encoder\", \"decoder\" and "
+        "\"all\", or layer numbers from 0 separated by commas, each with an optional weight after a colon: \"0:1, "
+        "3:0.5\" counts layer 3 half as much as layer 0. An encoder-decoder also allows \"encoder\", \"decoder\" and "
         "\"cross\", or one site: \"cross:1, encoder.0:0.5\".";
     spec.kind = ParamKind::Text;
     spec.fallback = std::string("all");
@@ -65,9 +65,8 @@ ParamSpec termsSpec() {
     spec.key = "objective.terms";
     spec.name = "Further terms";
     spec.help =
-        "More terms beside the one above, separated by commas, each id:lambda, id/transform:lambda or "
-        "id:lambda@schedule: \"out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine\". Schedules: constant, warmup, "
-        "cosine.";
+        "Additional terms, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: "
+        "\"out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine\". Schedules: constant, warmup, cosine.";
     spec.kind = ParamKind::Text;
     spec.fallback = std::string();
     spec.advanced = true;
@@ -75,21 +74,20 @@ ParamSpec termsSpec() {
 }
 
 ParamSpec transformSpec() {
-    return choice(
-        "objective.transform", "Form of the similarity",
-        "What is averaged over the pairs of heads; the cosines may be squared, and query by query taken beyond "
-        "uniform attention.",
-        "plain",
-        {{"plain", "plain", "the similarity as it is"},
-         {"squared", "squared", "its square, for cosines: 0 is best, opposite heads count as alike"},
-         {"centred", "centred", "of each query's attention less uniform attention, as attn-cos-centred has it"},
-         {"off-diagonal", "off-diagonal", "lin-penalty without the part that sharpens each head's own map"},
-         {"groups-3", "3 groups", "of heads, for the terms on groups (plain: 2)"},
-         {"groups-4", "4 groups", "of heads, for the terms on groups"},
-         {"groups-5", "5 groups", "of heads, for the terms on groups"},
-         {"groups-6", "6 groups", "of heads, for the terms on groups"},
-         {"groups-7", "7 groups", "of heads, for the terms on groups"},
-         {"groups-8", "8 groups", "of heads, for the terms on groups"}});
+    return choice("objective.transform", "Form of the similarity",
+                  "Quantity averaged over the pairs of heads: for example squared cosines, or attention after "
+                  "subtracting uniform attention.",
+                  "plain",
+                  {{"plain", "plain", "the similarity as it is"},
+                   {"squared", "squared", "its square, for cosines: 0 is best, opposite heads count as alike"},
+                   {"centred", "centred", "of each query's attention minus uniform attention, as in attn-cos-centred"},
+                   {"off-diagonal", "off-diagonal", "lin-penalty without the part that sharpens each head's own map"},
+                   {"groups-3", "3 groups", "of heads, for group terms (plain: 2)"},
+                   {"groups-4", "4 groups", "of heads, for group terms"},
+                   {"groups-5", "5 groups", "of heads, for group terms"},
+                   {"groups-6", "6 groups", "of heads, for group terms"},
+                   {"groups-7", "7 groups", "of heads, for group terms"},
+                   {"groups-8", "8 groups", "of heads, for group terms"}});
 }
 
 }  // namespace
@@ -109,10 +107,10 @@ std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
         objectiveChoice(objectiveId),
         lambdaSpec(),
         choice("objective.schedule", "Lambda schedule", "How lambda changes over the run.", "constant",
-               {{"constant", "constant", "the same all along"},
+               {{"constant", "constant", "stays the same"},
                 {"warmup", "warm-up", "rises linearly from 0"},
                 {"cosine", "cosine", "falls to 0 along a cosine"},
-                {"target", "target", "steered so that similarity meets a target"}}),
+                {"target", "target", "adjusted so that similarity meets a target"}}),
         warmup,
         target,
         rate,
@@ -120,8 +118,8 @@ std::vector<ParamSpec> objectiveParameters(const std::string& objectiveId) {
         layersSpec(),
         termsSpec(),
         choice("objective.sign", "Sign",
-               "The opposite sign makes heads more alike: what a formula with a slip in its sign does. Further terms "
-               "keep theirs.",
+               "The opposite sign makes heads more alike, as a formula with a sign error does. "
+               "Further terms keep their sign.",
                "similarity",
                {{"similarity", "penalise similarity", "lambda > 0 makes heads less alike"},
                 {"as-printed", "opposite sign",

@@ -79,7 +79,7 @@ Status checkId(const Place& place, const std::string& id) {
     const auto& ids = knownIds();
     if (std::find(ids.begin(), ids.end(), id) != ids.end()) return {};
     const auto near = nearestName(id, ids);
-    return place.error("there is no objective " + inQuotes(id) + "; allowed: " + joined(ids),
+    return place.error("unknown objective " + inQuotes(id) + "; allowed: " + joined(ids),
                        near.empty() ? "See list objectives" : "Did you mean " + near + "?");
 }
 
@@ -87,7 +87,7 @@ Status checkTransform(const Place& place, const Term& term) {
     const auto allowed = transformsOf(term.id);
     if (std::find(allowed.begin(), allowed.end(), term.transform) != allowed.end()) return {};
     return place.error("transform " + inQuotes(term.transform) + " does not apply to " + term.id,
-                       "Possible for " + term.id + ": " + joined(allowed));
+                       "Allowed for " + term.id + ": " + joined(allowed));
 }
 
 Status checkSchedule(const Place& place, const std::string& schedule) {
@@ -96,7 +96,7 @@ Status checkSchedule(const Place& place, const std::string& schedule) {
     const bool target = schedule == "target";
     const auto near = nearestName(schedule, allowed);
     return place.error(target ? "the schedule target steers the main term only, that of objective.id"
-                              : "there is no schedule " + inQuotes(schedule),
+                              : "unknown schedule " + inQuotes(schedule),
                        (near.empty() ? "" : "Did you mean " + near + "? ") + ("Allowed: " + joined(allowed)));
 }
 
@@ -138,7 +138,7 @@ std::vector<std::size_t> layersNamed(const std::string& item, std::int64_t layer
 // Explains why an item does not name a layer.
 std::string whyNone(const std::string& item, const std::string& whole, const std::vector<std::string>& sites) {
     const bool number = !item.empty() && item.find_first_not_of("0123456789") == std::string::npos;
-    if (number) return "there is no layer " + item;
+    if (number) return "unknown layer " + item;
     return inQuotes(whole) + " does not begin with a layer number" + (sites.empty() ? "" : " or the name of a site");
 }
 
@@ -161,7 +161,7 @@ Result<std::vector<Term>> parseTerms(const std::string& text) {
         HEADSCOPE_TRY(auto term, parseTerm(place));
         for (const auto& other : terms)
             if (other.id == term.id)
-                return place.error(term.id + " is there already",
+                return place.error(term.id + " is already given",
                                    "Give each objective once, with the sum of the lambdas");
         terms.push_back(std::move(term));
     }
@@ -177,7 +177,7 @@ Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t la
         return Error{ErrorCode::Usage,
                      "objective.layers is " + inQuotes(text) + ": " + why +
                          "; it must be all, or different layer numbers from 0 to " + std::to_string(layers - 1) +
-                         " separated by commas, each with a weight above 0 after a colon if wanted" + namesText(sites),
+                         " separated by commas, each with an optional weight above 0 after a colon" + namesText(sites),
                      layers > 1 ? "For example objective.layers = 0:1, " + std::to_string(layers - 1) + ":0.5"
                                 : std::string("For example objective.layers = 0")};
     };
@@ -191,7 +191,7 @@ Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t la
         if (!readNumber(typed, weight) || weight <= 0 || weight > 1e6)
             return refuse("the weight of layer " + part + " is " + inQuotes(typed));
         for (const auto layer : named) {
-            if (weights[layer] != 0) return refuse("layer " + std::to_string(layer) + " is there twice");
+            if (weights[layer] != 0) return refuse("layer " + std::to_string(layer) + " is given twice");
             weights[layer] = weight;
         }
     }

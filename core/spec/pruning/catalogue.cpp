@@ -24,7 +24,7 @@ const Row kRows[] = {
      "How much the loss of a sample moves when the head's output is scaled.", "mean_n |dL_n/dxi_h| at xi = 1",
      "0 or more", Gauge::AnyBasis, "Michel et al. 2019, arXiv 1905.10650, equation 2", "michel2019sixteen"},
     {"michel-token", "Sensitivity to the head's gate, token by token",
-     "The same with the absolute value taken at each token, as the authors' code has it.",
+     "The same with the absolute value taken at each token, as in the authors' code.",
      "sum_{n,t} |<O_h[t], dL_n/dO_h[t]>| / number of tokens", "0 or more", Gauge::AnyBasis,
      "Michel et al. 2019, arXiv 1905.10650, their code", "michel2019sixteen"},
     {"leave-one-out", "Loss without the head", "How much the mean loss rises when this head alone is switched off.",
@@ -60,8 +60,7 @@ const Row kRows[] = {
      Gauge::AnyBasis, "Elhage et al. 2021, Transformer Circuits (what a head writes)", "elhage2021mathematical"},
     {"l0-gate", "Hard-concrete gate",
      "Location of a hard-concrete gate on the head, trained with a price on open gates while the weights of the model "
-     "stay "
-     "(in the paper they train on): above 0 the gate is likelier 1 than 0.",
+     "stay fixed (in the paper they are trained too): above 0 the gate is likelier 1 than 0.",
      "log a_h that minimises E L(g) + 0.05 mean_l sum_h P(g_h != 0)", "any number", Gauge::AnyBasis,
      "Louizos et al. 2018, arXiv 1712.01312; on heads: Voita et al. 2019, arXiv 1905.09418",
      "louizos2018learning voita2019analyzing"},

@@ -48,12 +48,12 @@ std::string reasonAgainst(const models::ModelSpec& spec) {
     if (family != "transformer" && family != "encoder-decoder")
         return "the program does not know which of its parameters belong to a head";
     if (v.input == attention::HeadInput::Split)
-        return "with model.head_input = split each head reads a part of the stream that no other one does, and is as "
-               "wide as the others leave it";
+        return "with model.head_input = split each head reads its own part of the stream, and "
+               "its width depends on the others";
     if (v.simulatedHeads > 0) return "model.simulated_heads mixes the queries and keys of all heads of a layer";
-    if (v.dynamicWeights) return "with model.head_weights = dynamic each token shares its weights out among all heads";
+    if (v.dynamicWeights) return "with model.head_weights = dynamic each token distributes its weights over all heads";
     if (v.activation == attention::Activation::BayesSoftmax)
-        return "with model.activation = bayes-softmax the heads of a layer share one mass";
+        return "with model.activation = bayes-softmax the heads of a layer share one sum of attention weights";
     return {};
 }
 
@@ -68,16 +68,16 @@ Status checkNamed(const models::ModelSpec& spec, const HeadMask& removed) {
     const auto total = std::accumulate(spec.heads.begin(), spec.heads.end(), std::int64_t{0});
     const std::string all = std::to_string(total);
     if (removed.all())
-        return usage("no head is named to be removed", "Name 1 to " + std::to_string(total - 1) + " heads");
+        return usage("no head was named for removal", "Name 1 to " + std::to_string(total - 1) + " heads");
     for (const auto& head : removed.off()) {
         const bool known = head.site >= 0 && head.site < spec.sites() && head.head >= 0 &&
                            head.head < spec.heads[static_cast<std::size_t>(head.site)];
         if (!known)
-            return usage("head " + headName(head) + " is to be removed, which the model has not",
+            return usage("head " + headName(head) + " cannot be removed: the model does not have it",
                          "Its layers have " + countsText(spec.heads) + " heads, counted from 0");
     }
     if (removed.offCount() < total) return {};
-    return usage("all " + all + " heads are to be removed", "Keep 1 to " + std::to_string(total - 1) + " of them");
+    return usage("all " + all + " heads would be removed", "Keep 1 to " + std::to_string(total - 1) + " of them");
 }
 
 // Returns the number of key and value heads that several query heads share, at any site; 0: each
@@ -100,7 +100,7 @@ Status checkGroups(const models::ModelSpec& spec, std::int64_t site, const HeadM
     return usage("the heads of " + models::sitesOf(spec)[static_cast<std::size_t>(site)].id +
                      " share keys and values in groups of " + std::to_string(size) + " (model.kv_heads " +
                      std::to_string(groups) + "), which would keep " + countsText(kept) + " heads",
-                 "Remove as many heads of each group of " + std::to_string(size) + ", or all of the layer");
+                 "Remove the same number of heads of each group of " + std::to_string(size) + ", or all of the layer");
 }
 
 // Returns the indices of the dh values of each head in a block that starts at `first`.
@@ -154,8 +154,8 @@ Status checkHeadsGoAlone(const models::ModelSpec& spec) {
     HEADSCOPE_CHECK(checkKind(spec));
     if (sharedHeads(spec) == 0) return {};
     return usage("heads of this model share keys and values (model.kv_heads " + std::to_string(sharedHeads(spec)) +
-                     "), so they cannot go one by one",
-                 "Name as many heads of each group with prune --heads");
+                     "), so they cannot be removed one by one",
+                 "Name the same number of heads of each group with prune --heads");
 }
 
 Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const HeadMask& removed) {
@@ -175,7 +175,7 @@ Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed)
     for (std::int64_t site = 0; site < spec.sites(); ++site)
         if (spec.heads[static_cast<std::size_t>(site)] > 0 && keptHeads(spec, site, removed).empty())
             return usage(models::sitesOf(spec)[static_cast<std::size_t>(site)].id +
-                             " would lose all of its heads, and one a layer is to stay",
+                             " would lose all of its heads, but one per layer must stay",
                          "Keep one of its heads, or let layers lose all of theirs");
     return {};
 }

@@ -227,7 +227,7 @@ TEST(ColourMapTest, MeaningNamesTheLimitAtWhichHeadsAreAlike) {
     measure.id = "cka-across-layers";
     measure.redundantWhen = "high";
     measure.diverging = true;
-    EXPECT_EQ(measureMeaning(measure), QStringLiteral("1 = same but for rotation"));
+    EXPECT_EQ(measureMeaning(measure), QStringLiteral("1 = identical up to rotation"));
     measure.id = "head-cos";
     EXPECT_EQ(measureMeaning(measure), QStringLiteral("1 = same direction"));
 }

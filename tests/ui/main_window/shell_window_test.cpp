@@ -299,7 +299,7 @@ TEST_F(ShellWindow, OddThingsThatAreDroppedAreRefusedWithTheReason) {
     const auto run = QUrl::fromLocalFile(train(5));
     EXPECT_EQ(dropped({run, run, run}), "");
     EXPECT_TRUE(std::any_of(said.begin(), said.end(), [](const auto& one) {
-        return one[0].toString() == QStringLiteral("Of 3 dropped files the first two were taken.");
+        return one[0].toString() == QStringLiteral("Only the first two of 3 dropped files were opened.");
     }));
     EXPECT_EQ(dropped({QUrl::fromLocalFile(pipe)}), "") << "the Train page reads it and says why it cannot";
     EXPECT_TRUE(window->trainPage()->isVisible());

@@ -26,9 +26,9 @@ TEST_F(WarningsWindowTest, OfTheDataOfARunThatStarts) {
     ASSERT_TRUE(waitUntil([this] { return workspace->session() && !workspace->sessionRunning(); }, 120'000));
     EXPECT_TRUE(window->banner()->isVisible());
     EXPECT_EQ(window->banner()->kind(), Banner::Kind::Caution);
-    EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("also stand in the training data")));
+    EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("also occur in the training data")));
     const QString log = window->jobsDock()->log()->plainText();
-    EXPECT_EQ(log.count(QStringLiteral("test texts also stand")), 1) << log.toStdString();
+    EXPECT_EQ(log.count(QStringLiteral("test texts also occur")), 1) << log.toStdString();
 }
 
 TEST_F(WarningsWindowTest, OfARunThatIsOpenedButNeverOverAnError) {

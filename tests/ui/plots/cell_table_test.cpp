@@ -175,11 +175,11 @@ TEST_F(CellTables, AttentionIsReadOutTokenByToken) {
     EXPECT_EQ(table->rowDescription(1), QStringLiteral("query 1, cat"));
     EXPECT_EQ(table->columnDescription(2), QStringLiteral("key 2, sat"));
     press(view, Qt::Key_Down, Qt::ControlModifier);
-    EXPECT_EQ(press(view, Qt::Key_Down, Qt::ControlModifier), QStringLiteral("“cat” looks at “the”: 0.25"));
+    EXPECT_EQ(press(view, Qt::Key_Down, Qt::ControlModifier), QStringLiteral("“cat” attends to “the”: 0.25"));
     HeadMap small;
     small.setMap(map, 1, QStringLiteral("L0H0"));
     ASSERT_TRUE(tableOf(small));
-    EXPECT_EQ(tableOf(small)->cellAt(2, 0)->text(QAccessible::Value), QStringLiteral("“sat” looks at “the”: 0.50"));
+    EXPECT_EQ(tableOf(small)->cellAt(2, 0)->text(QAccessible::Value), QStringLiteral("“sat” attends to “the”: 0.50"));
 }
 
 TEST_F(CellTables, AllHeadsAreATableOfLayersAndHeads) {
@@ -208,7 +208,7 @@ TEST_F(CellTables, WhatIsGoneIsSaidOfEveryHead) {
     map.setFigure(figure);
     map.setCurrent({0, 0});
     focus(map);
-    EXPECT_EQ(press(map, Qt::Key_Right), QStringLiteral("Layer 0, head 1, gone, goes as number 1"));
+    EXPECT_EQ(press(map, Qt::Key_Right), QStringLiteral("Layer 0, head 1, removed, number 1 in the order of removal"));
     EXPECT_EQ(tableOf(map)->cellAt(0, 1)->text(QAccessible::Name), spoken(map));
 }
 

@@ -60,8 +60,8 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     right->addWidget(m_heldOut = makeHeldOut());
     right->addWidget(makeSample());
     const int changes = right->count();
-    right->addWidget(inCard(tr("What changed"), m_changes = new AblateChanges(workspace, this), this));
-    right->addWidget(inCard(tr("Heads together"), m_study = new AblateStudy(workspace, this), this));
+    right->addWidget(inCard(tr("Changed samples"), m_changes = new AblateChanges(workspace, this), this));
+    right->addWidget(inCard(tr("Head combinations"), m_study = new AblateStudy(workspace, this), this));
     right->addStretch(1);
     // The card takes the remaining height while it lists samples; otherwise it is as small as its
     // line of text.
@@ -79,7 +79,7 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     m_message->dismiss();
     column->addWidget(m_message);
     column->addLayout(m_middle, 1);
-    column->addWidget(inCard(tr("Kept sets of heads"), m_sets = new AblateSets(workspace, this), this));
+    column->addWidget(inCard(tr("Saved head sets"), m_sets = new AblateSets(workspace, this), this));
     wire();
     runChanged();
 }
@@ -114,24 +114,24 @@ QWidget* AblatePage::makeHeader() {
     m_samples->addItem(tr("all samples"), 0);
     m_samples->setCurrentIndex(kFirstSamples);
     m_samples->setToolTip(
-        tr("How much of the split is run through the model at every switch; drawn at random within "
-           "classes, the same each time"));
+        tr("Samples evaluated at every switch, drawn at random within classes, the same ones each time. More samples "
+           "narrow the interval."));
     m_written = new QComboBox(row);
     m_written->setObjectName(QStringLiteral("written-texts"));
     for (const int texts : {50, 100, 300, 1000}) m_written->addItem(tr("%1 texts").arg(countText(texts)), texts);
     m_written->addItem(tr("no texts"), 0);
     m_written->setCurrentIndex(m_written->findData(kFirstWritten));
-    m_written->setAccessibleName(tr("How many texts are written"));
+    m_written->setAccessibleName(tr("Number of generated texts"));
     m_written->setToolTip(
-        tr("Of so many of the samples the model writes its own text with and without the heads, which is "
-           "what the scores of texts are of; writing takes longer than reading"));
+        tr("Number of samples to generate text for, with and without the heads that are off. BLEU and ROUGE are "
+           "computed on these. Generation is slow."));
     m_split = new QComboBox(row);
     m_split->setAccessibleName(tr("Split that the switches are evaluated on"));
     m_split->addItem(tr("of the test split"), QStringLiteral("test"));
     m_split->addItem(tr("of the validation split"), QStringLiteral("valid"));
     m_split->setToolTip(
-        tr("Report on test what was chosen on validation. Who chooses heads by what stands here should "
-           "look at validation."));
+        tr("Choose heads on validation and report on test. If you use these numbers to choose heads, select validation "
+           "here."));
     auto* label = new QLabel(tr("&Evaluate on"), row);
     label->setBuddy(m_samples);
     line->addWidget(titleLabel(tr("Ablate"), row));
@@ -154,11 +154,11 @@ QWidget* AblatePage::makeButtons() {
     };
     MaskModel* masks = &workspace().masks();
     button(tr("All on"), tr("The whole model"), masks, &MaskModel::allOn);
-    button(tr("All off"), tr("What is left without any attention"), masks, &MaskModel::allOff);
+    button(tr("All off"), tr("The model without any attention"), masks, &MaskModel::allOff);
     button(tr("Invert"), tr("Swaps on and off"), masks, &MaskModel::invert);
     m_keepOne = button(tr("Keep one per layer"),
-                       tr("Keeps the head of every layer that is most important by what the switches show; among equal "
-                          "ones, the one whose loss rises most"),
+                       tr("Keeps the most important head of each layer, by the importance shown on the switches; ties "
+                          "go to the larger rise in loss"),
                        &m_presenter, &AblatePresenter::keepOnePerLayer);
     row->add(m_kind = new AblationChoice(*masks, row));
     return row;
@@ -177,15 +177,15 @@ QWidget* AblatePage::makeSwitches() {
     m_progress->setMaximumHeight(6);
     auto* colourRow = new AttentionRow(box);
     m_colourBy = new QComboBox(colourRow);
-    m_colourBy->setAccessibleName(tr("What the switches are coloured by"));
+    m_colourBy->setAccessibleName(tr("Colour of the switches"));
     m_measure = new QPushButton(colourRow);
-    m_measure->setToolTip(tr("Switches every head off alone, one after the other"));
+    m_measure->setToolTip(tr("Switches off one head at a time and measures the change"));
     colourRow->add(new QLabel(tr("Coloured by"), colourRow));
     m_importanceFrom = new QComboBox(colourRow);
     m_importanceFrom->setAccessibleName(tr("Split that importance is measured on"));
     m_importanceFrom->setToolTip(
-        tr("Heads are chosen by their importance: on test, what is chosen could not be "
-           "reported on test any more"));
+        tr("Choose validation if you select heads by importance. Heads selected on test can no longer be reported on "
+           "test."));
     colourRow->add(m_colourBy);
     colourRow->add(m_importanceFrom);
     colourRow->add(m_measure);
@@ -342,7 +342,7 @@ void AblatePage::showImportance() {
         const QString on = m_presenter.measuringSamples() > 0
                                ? tr("%1 samples").arg(countText(m_presenter.measuringSamples()))
                                : tr("all samples");
-        m_importanceText->setText(tr("Switching each of %1 heads off alone, on %2 … %3 so far")
+        m_importanceText->setText(tr("Switching off each of %1 heads alone, on %2 … %3 so far")
                                       .arg(heads)
                                       .arg(on, durationText(m_presenter.measuringSeconds())));
     } else {
@@ -367,7 +367,7 @@ void AblatePage::showHeldOut() {
     if (!report) {
         for (QLabel* label : {m_before, m_after}) label->setText(QStringLiteral("\u2013"));
         m_change->clear();
-        m_verdict->setText(workspace().runA() ? tr("Being computed …%1").arg(shareText()) : QString());
+        m_verdict->setText(workspace().runA() ? tr("Computing …%1").arg(shareText()) : QString());
         return m_heldOutNote->clear();
     }
     const HeldOutEffect effect = heldOutEffect(*report);
@@ -376,15 +376,14 @@ void AblatePage::showHeldOut() {
     m_after->setText(levelText(effect, effect.after));
     m_change->setText(off == 0 ? QString() : tr("Change: %1").arg(changeText(effect)));
     m_change->setVisible(off > 0);
-    m_verdict->setText(stale ? tr("Being computed for the new switches …%1").arg(shareText())
-                             : verdictText(effect, off));
+    m_verdict->setText(stale ? tr("Computing for the new switches …%1").arg(shareText()) : verdictText(effect, off));
     SampleSet measured = *report;
     if (effect.kind().ofTexts) measured.samples = report->written;
-    m_heldOutNote->setText(tr("%1 on %2, step %3, the same samples with and without. Interval of the paired "
-                              "difference: %4.")
-                               .arg(heldOutName(effect.kind()), plots::sampleSetWords(measured),
-                                    countText(report->step), catalogueText(effect.kind().differenceMethod)) +
-                           (off > 0 ? QLatin1Char(' ') + ablationNote(m_presenter.reportAblation()) : QString()));
+    m_heldOutNote->setText(
+        tr("%1 on %2, step %3, on the same samples with and without the heads. Interval of the paired difference: %4.")
+            .arg(heldOutName(effect.kind()), plots::sampleSetWords(measured), countText(report->step),
+                 catalogueText(effect.kind().differenceMethod)) +
+        (off > 0 ? QLatin1Char(' ') + ablationNote(m_presenter.reportAblation()) : QString()));
     if (labelled() && !stale) m_classes->setReport(*report);
 }
 
@@ -397,7 +396,7 @@ QList<plots::FigureChoice> AblatePage::figures() const {
         all.append(plots::choiceOf(tr("Every class"), m_classes, [this] { return m_presenter.reportProvenance(); },
                                    {m_classes}));
     if (!m_prediction->bars().empty())
-        all.append(plots::choiceOf(tr("Prediction of the open sample"), m_prediction,
+        all.append(plots::choiceOf(tr("Prediction for the current sample"), m_prediction,
                                    [this] { return m_presenter.sampleProvenance(); }, {m_prediction}));
     return all + m_study->figures();
 }

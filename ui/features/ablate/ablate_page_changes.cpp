@@ -30,11 +30,12 @@ AblateChanges::AblateChanges(Workspace& workspace, QWidget* parent) : QWidget(pa
     m_kinds->addItems({tr("All that change"), tr("Wrong without the heads"), tr("Right without the heads")});
     m_kinds->setAccessibleName(tr("Which samples"));
     column->addWidget(m_kinds);
-    m_table = makeTextTable(m_rows,
-                            {{tr("Sample"), {}, true},
-                             {tr("Predicted"), tr("With all heads, and with those off"), false},
-                             {tr("Loss"), tr("The sample\u2019s loss with the heads off, less that with all"), false}},
-                            tr("Samples that change"), this);
+    m_table =
+        makeTextTable(m_rows,
+                      {{tr("Sample"), {}, true},
+                       {tr("Predicted"), tr("With all heads on, and with heads off"), false},
+                       {tr("Loss"), tr("The sample’s loss with heads off minus its loss with all heads on"), false}},
+                      tr("Samples that change"), this);
     m_table->setMinimumHeight(kChangedRows * fontMetrics().lineSpacing());
     column->addWidget(m_table, 1);
     connect(&m_presenter, &ChangesPresenter::changed, this, &AblateChanges::showAll);
@@ -57,14 +58,14 @@ void AblateChanges::showAll() {
     else if (m_presenter.working())
         text = tr("Reading the samples with and without the heads");
     else if (!changes)
-        text = tr("Switch a head off: the samples that are answered otherwise stand here.");
+        text = tr("Switch a head off to list the samples whose prediction changes.");
     else if (!changes->classes)
-        text = tr("The samples whose loss changes most, of %1.").arg(countText(changes->samples));
+        text = tr("Samples whose loss changes most, out of %1.").arg(countText(changes->samples));
     else
-        text =
-            tr("Of %1 samples %2 become wrong, %3 become right, %4 stay wrong in another way. Click one to look at it.")
-                .arg(countText(changes->samples), countText(changes->becameWrong), countText(changes->becameRight),
-                     countText(changes->otherwiseWrong));
+        text = tr("%2 of %1 samples become wrong, %3 become right and %4 change to another wrong class. Click a sample "
+                  "to show it.")
+                   .arg(countText(changes->samples), countText(changes->becameWrong), countText(changes->becameRight),
+                        countText(changes->otherwiseWrong));
     m_summary->setText(text);
     m_kinds->setVisible(changes && changes->classes && !changes->shown.empty());
     m_shown = m_presenter.shown();

@@ -18,7 +18,7 @@ struct AblationText {
 
 AblationChoice::AblationChoice(MaskModel& masks, QWidget* parent) : QComboBox(parent), m_masks(masks) {
     setObjectName(QStringLiteral("ablation-kind"));
-    setAccessibleName(tr("What stands in the place of heads that are off"));
+    setAccessibleName(tr("Replacement for heads that are off"));
     for (const auto& info : headAblations()) {
         addItem(ablationName(info.kind), static_cast<int>(info.kind));
         setItemData(count() - 1, ablationNote(info.kind), Qt::ToolTipRole);
@@ -60,7 +60,7 @@ QString ablationName(HeadAblation ablation) {
         case HeadAblation::Mean:
             return AblationText::tr("off: its mean");
         case HeadAblation::Resample:
-            return AblationText::tr("off: another sample\u2019s");
+            return AblationText::tr("off: resampled");
     }
     return {};
 }
@@ -68,16 +68,16 @@ QString ablationName(HeadAblation ablation) {
 QString ablationNote(HeadAblation ablation) {
     switch (ablation) {
         case HeadAblation::Zero:
-            return AblationText::tr("A head that is off gives zeros to the output projection.");
+            return AblationText::tr("A head that is off passes zeros to the output projection.");
         case HeadAblation::Mean:
             return AblationText::tr(
-                       "In the place of a head that is off stands its mean context over %1 validation samples: what it "
-                       "always says stays, what it says of this sample goes.")
+                       "A head that is off is replaced by its mean context over %1 validation samples. This keeps its "
+                       "average contribution and removes what depends on the sample.")
                 .arg(kMeanSamples);
         case HeadAblation::Resample:
             return AblationText::tr(
-                       "In the place of a head that is off stands its context in another sample at the same position, "
-                       "one of %1 validation samples drawn by the run\u2019s seed.")
+                       "A head that is off is replaced by its context at the same position in another sample, one of "
+                       "%1 validation samples drawn with the run’s seed.")
                 .arg(kDonors);
     }
     return {};

@@ -31,7 +31,7 @@ QWidget* AblatePage::makeSample() {
     m_otherTexts = captionLabel(box);
     column->addWidget(m_sampleVerdict);
     column->addWidget(m_otherTexts);
-    return inCard(tr("The open sample"), box, this);
+    return inCard(tr("Current sample"), box, this);
 }
 
 QWidget* AblatePage::makeClasses() {
@@ -81,8 +81,8 @@ void AblatePage::showSelfTest() {
             break;
         case AblatePresenter::SelfTest::Passed:
             m_selfTest->setText(
-                tr("\u2713 Self-test: %2, head 0 off changes the prediction %1; on again, it is as "
-                   "before.")
+                tr("✓ Self-test: %2, switching head 0 off changes the prediction %1; switching it on again restores "
+                   "the prediction.")
                     .arg(changeWord(m_presenter.selfTestChange()), plots::SiteNames(m_presenter.shape()).inText(0)));
             break;
         case AblatePresenter::SelfTest::Failed:

@@ -31,10 +31,10 @@ AblateSets::AblateSets(Workspace& workspace, QWidget* parent) : QWidget(parent),
     m_name->setPlaceholderText(tr("Name of this set"));
     m_name->setAccessibleName(tr("Name of the set of heads that are off now"));
     m_name->setMaxLength(kLongestSetName);
-    m_keep = new QPushButton(tr("Keep"), row);
-    m_keep->setToolTip(tr("Keeps the heads that are off now under this name, with the run"));
+    m_keep = new QPushButton(tr("Save"), row);
+    m_keep->setToolTip(tr("Saves the heads that are off now under this name, with the run"));
     m_use = new QPushButton(tr("Switch to"), row);
-    m_use->setToolTip(tr("Switches these heads off, and no others (or Enter, or a double click)"));
+    m_use->setToolTip(tr("Switches off only these heads (or press Enter, or double-click)"));
     m_remove = new QPushButton(tr("Remove"), row);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_name, m_keep, m_use, m_remove}) row->add(widget);
     column->addWidget(row);
@@ -42,10 +42,10 @@ AblateSets::AblateSets(Workspace& workspace, QWidget* parent) : QWidget(parent),
     m_words->setTextFormat(Qt::PlainText);
     column->addWidget(m_words);
     m_table = makeTextTable(m_rows,
-                            {{tr("Set"), tr("The one that is switched now is marked"), true},
+                            {{tr("Set"), tr("▸ marks the current set"), true},
                              {tr("Heads off"), {}, true},
-                             {tr("In their place"), {}, true},
-                             {tr("With them off"), {}, false},
+                             {tr("Replaced by"), {}, true},
+                             {tr("Score"), {}, false},
                              {tr("Change"), tr("With its 95 % interval, on the same samples for all sets"), false}},
                             tr("Sets of heads"), this);
     m_table->setMinimumHeight(kSetRows * fontMetrics().lineSpacing());
@@ -98,9 +98,9 @@ void AblateSets::showAll() {
         const QString name = m_presenter.current(i) ? tr("\u25b8 %1").arg(toQt(set.name)) : toQt(set.name);
         QStringList row{name, toQt(set.mask.text(m_presenter.shape())), ablationName(set.ablation)};
         if (!m_presenter.fits(i))
-            row << QString() << tr("names heads that the model has not");
+            row << QString() << tr("names heads that the model does not have");
         else if (!report)
-            row << QString() << tr("being computed \u2026");
+            row << QString() << tr("computing …");
         else {
             const auto effect = heldOutEffect(*report);
             row << levelText(effect, effect.after) << changeText(effect);

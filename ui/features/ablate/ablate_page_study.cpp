@@ -64,7 +64,7 @@ plots::XyData inTurnData(const ModelShape& shape, const PruningReport& report) {
     data.yTitle = StudyText::tr("rise of the mean loss, nats");
     data.xColumn = QStringLiteral("heads_off");
     data.yColumn = QStringLiteral("loss_rise");
-    data.note = StudyText::tr("Band: 95 % of the paired difference; of random orders: lowest to highest");
+    data.note = StudyText::tr("Band: 95 % interval of the paired difference; random orders: minimum to maximum");
     data.add(seriesOf(shape, report.curves.front()));
     if (!report.random) return data;
     // Random orders are stored as scores, so subtract the full model's score.
@@ -95,8 +95,8 @@ plots::MatrixData pairData(const HeadPairs& pairs, const ModelShape& shape) {
         if (std::isfinite(value)) limit = std::max(limit, std::abs(value));
     }
     data.colours = plots::ColourMap::diverging(limit);
-    data.quantity = StudyText::tr("Loss without both heads beyond the sum of each (nats)");
-    data.meaning = StudyText::tr("above 0: each makes up for the other");
+    data.quantity = StudyText::tr("Loss rise without both heads minus the sum of each (nats)");
+    data.meaning = StudyText::tr("above 0: each compensates for the other");
     for (int i = 0; i < data.size; ++i) {
         const auto head = pairs.heads[static_cast<std::size_t>(i)];
         data.names << placeName(shape, head);
@@ -122,12 +122,13 @@ AblateStudy::AblateStudy(Workspace& workspace, QWidget* parent) : QWidget(parent
     m_curve->setMinimumHeight(kStudyPlotHeight);
     m_matrix = new plots::MatrixView(this);
     m_matrix->setMinimumHeight(kStudyPlotHeight + 100);
-    m_table = makeTextTable(m_rows,
-                            {{tr("Layer"), {}, true},
-                             {tr("Head that is left"), {}, true},
-                             {tr("Loss"), tr("Rise of the mean loss while it alone is on in its layer, nats"), false},
-                             {tr("95 % interval"), {}, false}},
-                            tr("Each head alone in its layer"), this);
+    m_table =
+        makeTextTable(m_rows,
+                      {{tr("Layer"), {}, true},
+                       {tr("Head kept"), {}, true},
+                       {tr("Loss"), tr("Rise of the mean loss while only this head of its layer is on, nats"), false},
+                       {tr("95 % interval"), {}, false}},
+                      tr("Each head alone in its layer"), this);
     m_table->setMinimumHeight(kStudyRows * fontMetrics().lineSpacing());
     for (QWidget* shown : std::initializer_list<QWidget*>{m_curve, m_matrix, m_table}) column->addWidget(shown);
     connect(&m_presenter, &StudyPresenter::changed, this, &AblateStudy::showAll);
@@ -143,10 +144,10 @@ QWidget* AblateStudy::makeBar() {
     const struct {
         QString text, tip;
     } views[] = {
-        {tr("One after another"),
-         tr("The least important head goes first: the order is chosen on validation, the loss read on test")},
-        {tr("Only one"), tr("Each head with all others of its layer off")},
-        {tr("Pairs"), tr("What two heads cost together beyond the sum of each alone")},
+        {tr("Cumulative"), tr("Removes heads cumulatively, least important first. The order is chosen on validation, "
+                              "the loss is measured on test.")},
+        {tr("Single head"), tr("Keeps one head of a layer and switches off all others of that layer")},
+        {tr("Pairs"), tr("Loss rise without two heads minus the sum of the rises without each")},
     };
     for (const auto& view : views) {
         auto* button = new QPushButton(view.text, row);
@@ -210,9 +211,9 @@ void AblateStudy::showAll() {
     m_matrix->setVisible(known && view == StudyView::Pairs);
     if (!known) {
         const QString asked[] = {
-            tr("How the loss rises as the heads go, the least important first, beside random orders."),
-            tr("How well each head does with all others of its layer off."),
-            tr("Which heads make up for each other: a pass over 256 validation samples for every pair."),
+            tr("Loss as heads are removed, least important first, compared with random orders."),
+            tr("Loss with each head as the only one on in its layer."),
+            tr("Heads that compensate for each other. Needs one pass over 256 validation samples per pair."),
         };
         return m_words->setText(!m_presenter.problem().isEmpty() ? m_presenter.problem()
                                 : busy                           ? tr("Measuring \u2026")
@@ -273,7 +274,7 @@ QList<plots::FigureChoice> AblateStudy::figures() const {
     if (m_presenter.measuring() || !m_presenter.measured()) return {};
     const auto origin = [this] { return m_presenter.provenance(); };
     if (m_presenter.view() == StudyView::InTurn)
-        return {plots::choiceOf(tr("Heads off one after another"), m_curve, origin, {m_curve})};
+        return {plots::choiceOf(tr("Cumulative ablation"), m_curve, origin, {m_curve})};
     if (m_presenter.view() == StudyView::Pairs)
         return {plots::choiceOf(tr("Pairs of heads"), m_matrix, origin, {m_matrix})};
     return {};

@@ -73,20 +73,20 @@ QString verdictText(const HeldOutEffect& effect, int headsOff) {
     if (effect.unchanged && effect.kind().ofTexts)
         return AblateText::tr("No effect on these samples: every generated text is unchanged.");
     if (effect.unchanged)
-        return effect.kind().share ? AblateText::tr("No sample is right or wrong that was not before.")
+        return effect.kind().share ? AblateText::tr("No sample changes between right and wrong.")
                                    : AblateText::tr("No effect on these samples: the %1 of each sample is unchanged.")
                                          .arg(scoreName(effect.kind()));
     if (!effect.interval) return AblateText::tr("No verdict: the change has no interval. Choose more samples.");
     if (!effect.clear())
         return effect.whole ? AblateText::tr(
-                                  "Open: the interval includes 0, on all samples there are. An effect as large as its "
-                                  "ends is possible.")
+                                  "Inconclusive: the interval includes 0, although all samples were used. An effect as "
+                                  "large as the interval's ends is possible.")
                             : AblateText::tr(
-                                  "Open: the interval includes 0. An effect as large as its ends is possible. More "
-                                  "samples make it narrower.");
+                                  "Inconclusive: the interval includes 0. An effect as large as the interval's ends is "
+                                  "possible. More samples make the interval narrower.");
     if (effect.worse())
-        return headsOff == 1 ? AblateText::tr("The model needs this head: the interval lies on the bad side of 0.")
-                             : AblateText::tr("The model needs these heads: the interval lies on the bad side of 0.");
+        return headsOff == 1 ? AblateText::tr("The model needs this head: the whole interval shows a worse score.")
+                             : AblateText::tr("The model needs these heads: the whole interval shows a worse score.");
     return headsOff == 1 ? AblateText::tr("The model does better without this head.")
                          : AblateText::tr("The model does better without these heads.");
 }
@@ -103,10 +103,10 @@ QString writtenChangeText(const AttentionMaps& before, const AttentionMaps& afte
     QString text = AblateText::tr("All heads on: %1").arg(quoted(before.target.text));
     if (masked)
         text += QLatin1Char('\n') + (before.target.text == after.target.text
-                                         ? AblateText::tr("With heads off: the same")
+                                         ? AblateText::tr("With heads off: unchanged")
                                          : AblateText::tr("With heads off: %1").arg(quoted(after.target.text)));
     if (!before.target.reference.empty())
-        text += QLatin1Char('\n') + AblateText::tr("In the data: %1").arg(quoted(before.target.reference));
+        text += QLatin1Char('\n') + AblateText::tr("Reference: %1").arg(quoted(before.target.reference));
     return text;
 }
 
@@ -122,7 +122,7 @@ QString otherTextsText(const AblationReport& report) {
                           QString::fromStdString(one.after));
     }
     if (report.texts.empty()) return {};
-    return AblateText::tr("Of %1 texts %2 are written otherwise.")
+    return AblateText::tr("%2 of %1 generated texts change.")
                .arg(QLocale().toString(report.written), QLocale().toString(changed)) +
            shown;
 }
@@ -148,9 +148,9 @@ QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms
 
 QString maskPlaceText() {
     return AblateText::tr(
-        "Where the switch acts: the context vector of the head, softmax(QK\u1d40/√d)\u00b7V, is set to zero, "
-        "or replaced by what stands in for it, before the output projection W\u2092. Zeroing a slice after it would be "
-        "wrong: W\u2092 mixes all heads, so no slice of its output belongs to one head.");
+        "The switch replaces the head's context vector, softmax(QKᵀ/√d)·V, by zero or by the chosen replacement before "
+        "the output projection Wₒ. Zeroing a slice after Wₒ would be wrong: Wₒ mixes all heads, so no slice of its "
+        "output belongs to one head.");
 }
 
 }  // namespace headscope::ui

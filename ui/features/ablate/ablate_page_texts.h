@@ -27,7 +27,7 @@ QString harmName(const ScoreKind& kind);                       // e.g. "accuracy
 QString levelText(const HeldOutEffect& effect, double value);  // e.g. "82.7 %", "1.243 nats"
 // Returns the change in words, e.g. "−4.0 points (95 % interval −7.0 to −1.0)".
 QString changeText(const HeldOutEffect& effect);
-// e.g. "Open: the interval includes 0. ..."
+// e.g. "Inconclusive: the interval includes 0. ..."
 QString verdictText(const HeldOutEffect& effect, int headsOff);
 // Describes a change of a probability (0 to 1): "very slightly", "a little" or "clearly".
 QString changeWord(double change);

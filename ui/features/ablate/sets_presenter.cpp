@@ -149,7 +149,7 @@ void SetsPresenter::keep(const QString& name) {
         sets.push_back(made);
     else
         *known = made;
-    change(std::move(sets), tr("Keep the set \u201c%1\u201d").arg(toQt(made.name)));
+    change(std::move(sets), tr("Save the set “%1”").arg(toQt(made.name)));
 }
 
 void SetsPresenter::remove(std::size_t set) {

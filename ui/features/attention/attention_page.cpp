@@ -173,7 +173,7 @@ void AttentionPage::wire() {
     connect(m_input, &AttentionInput::sampleChosen, &m_presenter, &AttentionPresenter::chooseSample);
     connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
     connect(m_input, &AttentionInput::textCut, this, [this](qint64 most, qint64 pasted) {
-        workspace().say(tr("The text has %1 characters: the first %2 were taken.").arg(pasted).arg(most));
+        workspace().say(tr("The text has %1 characters: only the first %2 were used.").arg(pasted).arg(most));
     });
     connect(m_input, &AttentionInput::pictureFileChosen, &m_presenter, &AttentionPresenter::choosePictureFile);
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
@@ -405,14 +405,15 @@ void AttentionPage::showTexts() {
                                      : tr("Locked on \u201c%1\u201d. Click it again or press Esc to unlock."))
                                 .arg(name));
     else if (token >= 0)
-        m_lockText->setText((picture ? tr("Looking from patch %1. Click it or press Enter to lock it.")
-                                     : tr("Looking from \u201c%1\u201d. Click it or press Enter to lock it."))
+        m_lockText->setText((picture ? tr("Attention of patch %1. Click it or press Enter to lock it.")
+                                     : tr("Attention of “%1”. Click it or press Enter to lock it."))
                                 .arg(name));
     else
         m_lockText->setText(
-            picture ? tr("Hover a patch to see where it looks; click it to lock it, H to hide it from all heads.")
-                    : tr("Hover a token to see where it looks; click it to lock it, H to hide it from all "
-                         "heads, double click its name to change the word."));
+            picture
+                ? tr("Hover a patch to see what it attends to; click to lock it, press H to hide it from all heads.")
+                : tr("Hover a token to see what it attends to; click to lock it, press H to hide it from all heads, "
+                     "double-click its name to change the word."));
 }
 
 void AttentionPage::showPrediction() {

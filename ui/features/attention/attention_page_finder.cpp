@@ -85,14 +85,14 @@ QWidget* SampleFinder::makeFilters() {
     m_answer = choice(tr("Answered right or wrong"));
     m_answer->addItems({tr("Right or wrong"), tr("Right"), tr("Wrong")});
     m_class = choice(tr("Class of the sample"));
-    m_predicted = choice(tr("Class that is predicted"));
+    m_predicted = choice(tr("Predicted class"));
     m_confidence = new QWidget(row);
     auto* inner = new QHBoxLayout(m_confidence);
     inner->setContentsMargins(0, 0, 0, 0);
     inner->addWidget(new QLabel(tr("Confidence"), m_confidence));
-    inner->addWidget(m_least = makePercent(0, tr("Least confidence"), m_confidence));
+    inner->addWidget(m_least = makePercent(0, tr("Minimum confidence"), m_confidence));
     inner->addWidget(new QLabel(tr("to"), m_confidence));
-    inner->addWidget(m_most = makePercent(100, tr("Most confidence"), m_confidence));
+    inner->addWidget(m_most = makePercent(100, tr("Maximum confidence"), m_confidence));
     row->add(m_confidence);
     return row;
 }
@@ -161,7 +161,7 @@ void SampleFinder::fillClasses() {
     m_confidence->setVisible(labelled);
     m_words->setVisible(!traitsOf(m_presenter.shape().task).pictures());
     m_order->clear();
-    m_order->addItem(tr("In their order"), static_cast<int>(SampleOrder::Number));
+    m_order->addItem(tr("In dataset order"), static_cast<int>(SampleOrder::Number));
     if (labelled) {
         m_order->addItem(tr("Most confident first"), static_cast<int>(SampleOrder::Confident));
         m_order->addItem(tr("Least confident first"), static_cast<int>(SampleOrder::Unsure));

@@ -42,11 +42,10 @@ void PredictionPane::showPlace(const AttentionPresenter& presenter, int place) {
     const QString stands = QString::fromStdString(target.written.labels[at]);
     m_bars->setPrediction(target.likeliest[at], {}, stands);
     m_bars->setOrigin(presenter.origin());
-    m_verdict->setText(
-        tr("What the model would write in place %1, where \u201c%2\u201d stands. Hover a token of the target to "
-           "see another place.")
-            .arg(place + 1)
-            .arg(stands));
+    m_verdict->setText(tr("Model prediction for position %1, where the target has “%2”. Hover a token of the target to "
+                          "see another position.")
+                           .arg(place + 1)
+                           .arg(stands));
 }
 
 void PredictionPane::setStale(bool stale) {

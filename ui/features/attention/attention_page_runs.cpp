@@ -67,11 +67,12 @@ void RunsPane::show(HeadPlace head, const AttentionTools& tools, const plots::To
     m_pane->patches()->setBlend(tools.blend());
     m_pane->patches()->setStrength(tools.strength());
     if (!m_presenter.problem().isEmpty()) return showNothing(m_presenter.problem());
-    if (tools.rollout()) return showNothing(tr("Choose a head: a rollout is of all heads, so none goes with it."));
+    if (tools.rollout())
+        return showNothing(tr("Choose a head: a rollout combines all heads, so no single head of B matches it."));
     const auto* pair = pairOf(head);
     if (!pair) return showNothing(tr("The maps of run B are being computed."));
     if (pair->b < 0)
-        return showNothing(tr("%1 has fewer heads in this layer: none goes with this one.").arg(m_presenter.name(1)));
+        return showNothing(tr("%1 has fewer heads in this layer: this one is unmatched.").arg(m_presenter.name(1)));
     m_shown = m_presenter.map(1, *pair);
     m_pane->setMap(m_shown, high, tr("B: %1").arg(m_shown.name()), m_presenter.name(1));
     m_pane->setActiveToken(lock.active() < m_shown.tokens() ? lock.active() : -1, lock.locked(), false);
@@ -84,8 +85,8 @@ void RunsPane::show(HeadPlace head, const AttentionTools& tools, const plots::To
         m_subtracted = m_shown.maps;
         m_head = head;
     }
-    QString text = tr("B is %1. Of its heads of this layer this one goes with the head of A: all are paired by the "
-                      "least sum of 1 \u2212 cosine of their maps. Cosine of the two: %2.")
+    QString text = tr("B is %1. This is the head of B that matches the head of A: the heads of a layer are paired to "
+                      "minimise the sum of 1 − cosine of their maps. Cosine of the two: %2.")
                        .arg(m_presenter.name(1), plots::columnText(pair->alike, 3));
     text += QLatin1Char(' ') + tr("Red: B has more.");
     if (m_presenter.headsOff()) text += QLatin1Char(' ') + tr("Matched and subtracted with all heads on.");

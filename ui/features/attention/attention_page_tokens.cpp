@@ -29,7 +29,7 @@ TokenBar::TokenBar(Workspace& workspace, QWidget* parent) : QWidget(parent), m_e
     m_text->setTextFormat(Qt::PlainText);
     auto* all = new QPushButton(tr("Show a&ll"), this);
     all->setObjectName(QStringLiteral("show-all-tokens"));
-    all->setToolTip(tr("No token is hidden any more (Shift+H)"));
+    all->setToolTip(tr("Shows all hidden tokens again (Shift+H)"));
     line->addWidget(m_text, 1);
     line->addWidget(all);
     connect(all, &QPushButton::clicked, &m_edits, &TokenEdits::showAll);
@@ -54,8 +54,8 @@ void TokenBar::showHidden() {
         }
         if (const QString name = m_edits.name(token); !name.isEmpty()) names << name;
     }
-    m_text->setText(tr("Hidden: %1. No head looks there, the other weights sum to 1 again, and nothing is read in that "
-                       "place.")
+    m_text->setText(tr("Hidden: %1. No head attends to them, the other weights sum to 1 again, and their positions are "
+                       "ignored in the prediction.")
                         .arg(names.join(QStringLiteral(", "))));
     setVisible(!names.isEmpty());
 }
@@ -98,7 +98,7 @@ void TokenBar::edit(plots::TokenView* view, const plots::TokenSpot& spot) {
     closeEditor();
     m_editor = new QLineEdit(m_edits.word(token), view->viewport());
     m_editor->setObjectName(QStringLiteral("token-word"));
-    m_editor->setAccessibleName(tr("Word in place of %1").arg(m_edits.name(token)));
+    m_editor->setAccessibleName(tr("Word to replace %1").arg(m_edits.name(token)));
     // Place the editor over the word, within the view.
     const QRect name = view->nameRect(spot), room = view->viewport()->rect();
     const int width = std::max(name.width(), kEditorLetters * fontMetrics().averageCharWidth());

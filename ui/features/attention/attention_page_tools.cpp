@@ -42,7 +42,7 @@ QToolButton* AttentionTools::makeMode(AttentionMode mode, const QString& text, c
 QWidget* AttentionTools::makeViews() {
     auto* row = new AttentionRow(this);
     m_modes = new QButtonGroup(this);
-    row->add(makeMode(AttentionMode::Patches, tr("Overlay"), tr("The weights laid over the picture"), row));
+    row->add(makeMode(AttentionMode::Patches, tr("Overlay"), tr("Shows the weights on top of the picture"), row));
     row->add(makeMode(AttentionMode::Matrix, tr("Matrix"), tr("Queries down, keys across"), row));
     row->add(makeMode(AttentionMode::Arcs, tr("Arcs"), tr("Arcs between the tokens"), row));
     row->add(makeMode(AttentionMode::Tokens, tr("Tokens"), tr("The text itself, coloured by weight"), row));
@@ -50,8 +50,8 @@ QWidget* AttentionTools::makeViews() {
     m_rollout->setText(tr("Rollout"));
     m_rollout->setCheckable(true);
     m_rollout->setToolTip(
-        tr("All layers multiplied together, each mixed half and half with the identity for the residual "
-           "connection (Abnar and Zuidema 2020)"));
+        tr("Product of the attention of all layers, each averaged with the identity for the residual connection (Abnar "
+           "and Zuidema 2020)"));
     row->add(m_rollout);
     m_switch = new QPushButton(row);
     m_pin = new QPushButton(row);
@@ -74,10 +74,10 @@ QWidget* AttentionTools::makeOptions() {
     };
     m_scale = new QComboBox(row);
     m_scale->setObjectName(QStringLiteral("scale"));
-    m_scale->addItems({tr("shared by all heads"), tr("of this head"), tr("0 to 1"), tr("of each map alone")});
+    m_scale->addItems({tr("shared by all heads"), tr("of this head"), tr("0 to 1"), tr("separate for each map")});
     m_scale->setToolTip(
-        tr("Where the colour scale ends: at the largest weight of all heads, at this head's own, or at 1. The small "
-           "maps and what stands beside the sample share it, unless each map has its own."));
+        tr("Upper end of the colour scale: the largest weight of all heads, of this head, or 1. Small maps and the map "
+           "beside the sample share the scale, unless it is separate for each map."));
     auto* scaleLabel = new QLabel(tr("&Colour scale"), row);
     scaleLabel->setBuddy(m_scale);
     row->add(scaleLabel);
@@ -93,12 +93,12 @@ QWidget* AttentionTools::makeOptions() {
     };
     zoomButton(QStringLiteral("\u2212"), tr("Smaller cells"), 1 / 1.4);
     zoomButton(QStringLiteral("+"), tr("Larger cells"), 1.4);
-    zoomButton(tr("Fit"), tr("Cell size that suits the window"), 0);
+    zoomButton(tr("Fit"), tr("Fits the cells to the window"), 0);
     row->add(m_zoom);
     QHBoxLayout* overlay = boxed(m_overlay);
     m_blend = new QComboBox(m_overlay);
-    m_blend->addItems({tr("one colour a patch"), tr("smooth (bilinear)")});
-    m_blend->setAccessibleName(tr("How the weights are laid over the picture"));
+    m_blend->addItems({tr("one colour per patch"), tr("smooth (bilinear)")});
+    m_blend->setAccessibleName(tr("Colouring of the patches in the overlay"));
     m_strength = new QSlider(Qt::Horizontal, m_overlay);
     m_strength->setRange(0, 100);
     m_strength->setValue(kFirstStrength);
@@ -123,9 +123,8 @@ QWidget* AttentionTools::makeBeside(QWidget* row) {
     line->setContentsMargins(0, 0, 0, 0);
     m_beside = new QComboBox(m_besideBox);
     m_beside->setObjectName(QStringLiteral("beside"));
-    m_beside->setToolTip(
-        tr("The same head on the mean of many samples, position by position, or in run B where one is open"));
-    auto* label = new QLabel(tr("&Beside it"), m_besideBox);
+    m_beside->setToolTip(tr("Shows the same head as a mean over many samples by position, or in run B if one is open"));
+    auto* label = new QLabel(tr("Shown &beside"), m_besideBox);
     label->setBuddy(m_beside);
     line->addWidget(label);
     line->addWidget(m_beside);
@@ -139,9 +138,9 @@ QWidget* AttentionTools::makeMarks(QWidget* row) {
     line->setContentsMargins(0, 0, 0, 0);
     m_marks = new QComboBox(m_marksBox);
     m_marks->setObjectName(QStringLiteral("marks"));
-    m_marks->addItems({tr("shown"), tr("left out"), tr("left out, rest renormalised")});
-    m_marks->setToolTip(tr("[BEGIN] and [END] are no part of the text, and often take much of the attention"));
-    auto* label = new QLabel(tr("Mar&ks"), m_marksBox);
+    m_marks->addItems({tr("shown"), tr("left out"), tr("left out, others renormalised")});
+    m_marks->setToolTip(tr("[BEGIN] and [END] are not part of the text and often get much of the attention"));
+    auto* label = new QLabel(tr("Special to&kens"), m_marksBox);
     label->setBuddy(m_marks);
     line->addWidget(label);
     line->addWidget(m_marks);

@@ -322,7 +322,7 @@ void AttentionPresenter::choosePicture(const QImage& image, QStringList notes) {
     const bool large = std::max(image.width(), image.height()) > kPictureSide;
     const QImage kept =
         large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image;
-    if (plots::hasTransparency(kept)) notes << tr("its transparent parts are laid on white");
+    if (plots::hasTransparency(kept)) notes << tr("transparent parts are shown on white");
     if (const auto squeezed = squeezedText(image.width(), image.height()); !squeezed.empty()) notes << toQt(squeezed);
     next.input.picture = plots::pictureOf(kept);
     next.pictureNotes = std::move(notes);
@@ -353,7 +353,7 @@ void AttentionPresenter::takePicture(const QString& path, const Result<OwnPictur
     if (size.isValid() && std::max(size.width(), size.height()) <= kLargestOther) {
         QStringList notes;
         if (const int frames = reader.imageCount(); frames > 1)
-            notes << tr("it is animated: the first of its %1 pictures is read").arg(frames);
+            notes << tr("it is animated: only the first of its %1 frames is read").arg(frames);
         const QImage image = reader.read();
         if (!image.isNull()) return choosePicture(image, notes);
     }

@@ -173,7 +173,7 @@ QString MatchedPresenter::worthTitle() const {
         if (!report || report->harms.empty()) continue;
         const auto& kind = scoreKind(report->harms.front().score);
         const QString unit = catalogueText(kind.changeUnit), name = scoreName(kind);
-        return unit.isEmpty() ? tr("worth, %1").arg(name) : tr("worth, %1 of %2").arg(unit, name);
+        return unit.isEmpty() ? tr("importance, %1").arg(name) : tr("importance, %1 of %2").arg(unit, name);
     }
     return {};
 }

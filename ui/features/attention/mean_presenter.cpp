@@ -136,8 +136,9 @@ QString MeanPresenter::origin() const {
     // Texts differ in length, so late rows average over fewer samples.
     if (m_shape.gridColumns == 0 && !m_about.having.empty() && m_about.having.back() < m_about.count)
         text +=
-            QLatin1Char(' ') + tr("A row is of the samples that have a token there: %1 have the first, %2 the last.")
-                                   .arg(countText(m_about.having.front()), countText(m_about.having.back()));
+            QLatin1Char(' ') +
+            tr("Each row is a mean over the samples with a token at that position: %1 at the first, %2 at the last.")
+                .arg(countText(m_about.having.front()), countText(m_about.having.back()));
     if (const int off = m_viewMask.offCount(); off > 0)
         text += QLatin1Char(' ') + tr("Heads switched off: %1.").arg(off);
     return text + QLatin1Char(' ') + tr("Step %1 of run \u201c%2\u201d.").arg(countText(m_view->maps->step), m_runName);

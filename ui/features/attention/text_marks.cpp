@@ -119,9 +119,9 @@ AttentionMaps withoutMarks(AttentionMaps maps, MarksShown shown) {
 
 QString marksText(MarksShown shown) {
     if (shown == MarksShown::Hidden)
-        return MarksWords::tr("[BEGIN] and [END] are left out: what they get is missing from the rows.");
+        return MarksWords::tr("[BEGIN] and [END] are left out, so the rows sum to less than 1.");
     if (shown == MarksShown::Renormalised)
-        return MarksWords::tr("[BEGIN] and [END] are left out, and what is left of each row is divided by its sum.");
+        return MarksWords::tr("[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.");
     return {};
 }
 

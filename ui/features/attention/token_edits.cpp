@@ -56,24 +56,26 @@ QString TokenEdits::name(int token) const {
 }
 
 QString TokenEdits::whyNotHide(int token) const {
-    if (!known(token)) return tr("That is no token of the text that the model reads.");
+    if (!known(token)) return tr("This is not a token of the text that the model reads.");
     if (hidden(token)) return {};
     if (static_cast<int>(hidden().size()) + 1 >= m_maps->tokens)
-        return tr("%1 is the last one left: a head has to look somewhere.").arg(name(token));
+        return tr("%1 is the only token left, and a head needs at least one token to attend to.").arg(name(token));
     const RunHandle run = m_workspace.runA();
     // A language model's prediction is read at the last token, so this must stay visible.
     const bool reads = run && traitsOf(run->shape().task).everyPosition && !m_maps->pairs();
     if (reads && token == m_maps->tokens - 1)
-        return tr("%1 is the last token: the model's prediction is read there. Hide one before it.").arg(name(token));
+        return tr("%1 is the last token, where the model's prediction is read. Hide an earlier token.")
+            .arg(name(token));
     return {};
 }
 
 QString TokenEdits::whyNotEdit(int token) const {
-    if (!known(token)) return tr("That is no token of the text that the model reads.");
-    if (!m_maps->picture.rgb.empty()) return tr("A patch of a picture cannot be typed.");
-    if (holds(m_maps->marks, token)) return tr("%1 is a mark of the model, no word of the text.").arg(name(token));
+    if (!known(token)) return tr("This is not a token of the text that the model reads.");
+    if (!m_maps->picture.rgb.empty()) return tr("A patch of a picture cannot be replaced by typing.");
+    if (holds(m_maps->marks, token))
+        return tr("%1 is a special token of the model, not a word of the text.").arg(name(token));
     if (static_cast<std::size_t>(token) >= piecesOf(*m_maps).size())
-        return tr("The tokens of this model are pieces of words: change the text in the box above.");
+        return tr("The tokens of this model are parts of words: change the text in the box above.");
     return {};
 }
 
@@ -106,12 +108,12 @@ void TokenEdits::replace(int token, const QString& word) {
     QString text = toQt(m_maps->text);
     if (text.mid(piece.at, piece.length) == word) return;
     const QString what =
-        word.isEmpty() ? tr("Take %1 off").arg(name(token)) : tr("Change %1 to \u201c%2\u201d").arg(name(token), word);
+        word.isEmpty() ? tr("Remove %1").arg(name(token)) : tr("Change %1 to \u201c%2\u201d").arg(name(token), word);
     text.replace(piece.at, piece.length, word);
     // When a word is deleted, delete one blank beside it too.
     const bool blank = piece.at < text.size() && text[piece.at] == QLatin1Char(' ');
     if (word.isEmpty() && blank && piece.length > 1) text.remove(piece.at, 1);
-    if (text.trimmed().isEmpty()) return Q_EMIT refused(tr("A text needs one word at least."));
+    if (text.trimmed().isEmpty()) return Q_EMIT refused(tr("A text needs at least one word."));
     ModelInput input = m_workspace.inspection().input;
     input.kind = ModelInput::Kind::Text;
     input.text = toStd(text);

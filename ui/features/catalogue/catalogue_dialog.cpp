@@ -172,7 +172,7 @@ void CatalogueDialog::fill(const QString& chosen) {
     }
     if (!m_list->currentItem() && found > 0) m_list->setCurrentRow(1);  // row 0 is a heading
     m_count->setText(found > 0 ? (found == 1 ? tr("1 entry") : tr("%n entries", nullptr, found))
-                               : tr("Nothing has these words. Try fewer, or another kind."));
+                               : tr("No entry contains all these words. Try fewer words or another kind."));
     showCurrent();
 }
 

@@ -60,7 +60,7 @@ void addMethods(const Catalogue& catalogue, std::vector<CatalogueEntry>& entries
         add(entry, CatalogueEntry::tr("Shown on"), toQt(item.where));
         entry.use = item.use;
         if (item.use.values.empty())
-            entry.notUsable = CatalogueEntry::tr("A look at a run, not a setting of one.");
+            entry.notUsable = CatalogueEntry::tr("An analysis of a run, not a setting.");
         else
             entry.useText = CatalogueEntry::tr("Use in the form");
         entries.push_back(std::move(entry));
@@ -72,12 +72,11 @@ void addMeasures(const Catalogue& catalogue, std::vector<CatalogueEntry>& entrie
         auto entry = described(CatalogueKind::Measure, item);
         const bool pairs = item.shape == MeasureShape::Pairwise;
         add(entry, CatalogueEntry::tr("A value for"),
-            pairs                              ? CatalogueEntry::tr("each pair of heads")
-            : item.shape == MeasureShape::Head ? CatalogueEntry::tr("each head")
-            : item.shape == MeasureShape::AcrossLayers
-                ? CatalogueEntry::tr("each pair of heads, of all layers together")
-            : item.shape == MeasureShape::Tokens ? CatalogueEntry::tr("each token, of the layers up to one")
-                                                 : CatalogueEntry::tr("each layer"));
+            pairs                                      ? CatalogueEntry::tr("each pair of heads")
+            : item.shape == MeasureShape::Head         ? CatalogueEntry::tr("each head")
+            : item.shape == MeasureShape::AcrossLayers ? CatalogueEntry::tr("each pair of heads, across all layers")
+            : item.shape == MeasureShape::Tokens       ? CatalogueEntry::tr("each token, up to a layer")
+                                                       : CatalogueEntry::tr("each layer"));
         add(entry, CatalogueEntry::tr("Needs"), toQt(item.needs));
         entry.measure = pairs;
         if (pairs)

@@ -115,13 +115,13 @@ plots::CalibrationFigure CalibrationPresenter::figure(RunColours& colours) const
     }
     if (!figure.runs.empty()) figure.origin = tr("On %1.").arg(plots::sampleSetWords(figure.runs.front().report));
     if (m_rounds.waiting() || m_rounds.due())
-        figure.emptyText = tr("Every sample of the split is being answered…");
+        figure.emptyText = tr("Running the model on every sample of the split…");
     else if (m_shown.empty() && !m_withoutClasses.isEmpty())
         figure.emptyText =
-            tr("None of these runs predicts classes. Only a classifier of texts or images has a "
-               "confidence that can be held against how often it is right.");
+            tr("None of these runs predicts classes. Calibration compares confidence with accuracy, which needs a "
+               "classifier of texts or images.");
     else
-        figure.emptyText = tr("How sure the compared classifiers are, against how often they are right, appears here");
+        figure.emptyText = tr("Accuracy against confidence of the compared classifiers appears here");
     return figure;
 }
 
@@ -130,12 +130,13 @@ QStringList CalibrationPresenter::notes() const {
     for (const auto& one : m_shown)
         if (!one.problem.isEmpty()) notes << tr("%1: %2.").arg(toQt(one.info.name), one.problem);
     if (!m_withoutClasses.isEmpty() && !m_shown.empty())
-        notes << tr("Left out, as they predict no classes and so have no calibration: %1.")
-                     .arg(m_withoutClasses.join(QStringLiteral(", ")));
+        notes
+            << tr("Left out because they do not predict classes: %1.").arg(m_withoutClasses.join(QStringLiteral(", ")));
     if (m_left > 0)
-        notes << tr("The first %1 runs are shown; %n more: choose others in the list, or by the filter.", nullptr,
-                    static_cast<int>(m_left))
-                     .arg(kMostRuns);
+        notes
+            << tr("The first %1 runs are shown, %n more (is|are) hidden: choose others in the list or with the filter.",
+                  nullptr, static_cast<int>(m_left))
+                   .arg(kMostRuns);
     return notes;
 }
 

@@ -19,7 +19,7 @@ CompareCalibration::CompareCalibration(Workspace& workspace, ComparePresenter& r
     m_splits = choiceIn(line, tr("&Samples of"), bar);
     offer(m_splits, {QStringLiteral("test"), QStringLiteral("valid")}, {tr("test"), tr("validation")},
           QStringLiteral("test"));
-    m_splits->setToolTip(tr("To choose or to mend a model by its calibration, take validation; report test."));
+    m_splits->setToolTip(tr("Use validation to choose or recalibrate a model; report test."));
     m_reliability = new plots::XyPlot(this);
     m_reliability->setAccessibleName(tr("Accuracy against confidence"));
     m_histogram = new plots::XyPlot(this);

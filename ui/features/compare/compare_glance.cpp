@@ -25,8 +25,8 @@ CompareGlance::CompareGlance(ComparePresenter& presenter, QWidget* parent)
         line->addWidget(plot, 1);
         connect(plot, &plots::XyPlot::seriesChosen, this, [this](const QString& run) { m_presenter.open(run); });
     }
-    m_plots[0]->setAccessibleName(tr("The score of the compared runs as they trained"));
-    m_plots[1]->setAccessibleName(tr("What else was measured of the compared runs as they trained"));
+    m_plots[0]->setAccessibleName(tr("Score of the compared runs during training"));
+    m_plots[1]->setAccessibleName(tr("Other measurements of the compared runs during training"));
     connect(&m_presenter, &ComparePresenter::glanceChanged, this, &CompareGlance::showCurves);
     showCurves();
 }

@@ -50,7 +50,7 @@ CompareHeads::CompareHeads(Workspace& workspace, QWidget* parent)
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->setAccessibleName(tr("Heads of A with those of B that do the same"));
+    m_table->setAccessibleName(tr("Matched heads of A and B"));
     auto* maps = new QHBoxLayout;
     for (auto& map : m_maps) maps->addWidget(map = new plots::HeadMap(this), 1);
     auto* column = new QVBoxLayout(this);
@@ -66,11 +66,11 @@ CompareHeads::CompareHeads(Workspace& workspace, QWidget* parent)
 
 void CompareHeads::makeBar(QWidget* bar) {
     auto* line = new FlowLayout(bar);
-    m_worth = new QPushButton(tr("What is each head &worth?"), bar);
-    m_worth->setToolTip(tr("Switch each head off alone, in both runs, on the split to choose heads by; takes a while"));
+    m_worth = new QPushButton(tr("Measure im&portance"), bar);
+    m_worth->setToolTip(
+        tr("Switches off each head alone in both runs, on the split for choosing heads; takes a while"));
     m_similarity = new QPushButton(tr("Si&milarity of both runs"), bar);
-    m_similarity->setToolTip(
-        tr("How alike the heads of each run are among themselves, and the difference: Heads page"));
+    m_similarity->setToolTip(tr("Opens the Heads page with the head similarity of each run and the difference"));
     line->addWidget(m_worth);
     line->addWidget(m_similarity);
     connect(m_worth, &QPushButton::clicked, &m_presenter, &MatchedPresenter::measureWorth);
@@ -103,9 +103,12 @@ void CompareHeads::showAll() {
     m_similarity->setEnabled(pair);
     QList<TextColumn> columns{
         {tr("Head of A"), {}, true},
-        {tr("Head of B"), tr("The one that goes with it: all pairs of a layer together are as alike as can be"), true},
-        {tr("Cosine"), tr("Of both maps on this sample"), false},
-        {tr("Same number"), tr("Cosine with the head of B that has the same number, which means nothing by itself"),
+        {tr("Head of B"),
+         tr("The matched head: pairs are chosen so that their total similarity per layer is as large as possible"),
+         true},
+        {tr("Cosine"), tr("Between the maps of both heads on this sample"), false},
+        {tr("Same number"),
+         tr("Cosine with the head of B that has the same number. Head numbers are not comparable across runs."),
          false}};
     const QString worth = m_presenter.worthTitle();
     if (!worth.isEmpty())
@@ -117,15 +120,14 @@ void CompareHeads::showAll() {
     QString text = m_presenter.problem();
     if (!pair)
         text =
-            tr("Two opened runs are shown here on one sample. Open one, then choose “Open as B, to compare” on "
+            tr("Two open runs are compared here on one sample. Open one, then choose “Open as B, to compare” for "
                "another in the list of runs.");
     else if (text.isEmpty())
-        text =
-            tr("A is %1, B is %2; heads have no order, so those of a layer are paired by the least sum of 1 − cosine "
-               "of their maps. %3")
-                .arg(m_presenter.name(0), m_presenter.name(1),
-                     m_presenter.sample().isEmpty() ? QString()
-                                                    : tr("Sample: “%1”").arg(m_presenter.sample().left(160)));
+        text = tr("A is %1, B is %2. The order of heads is arbitrary, so the heads of a layer are paired to minimise "
+                  "the sum of 1 − cosine of their maps. %3")
+                   .arg(m_presenter.name(0), m_presenter.name(1),
+                        m_presenter.sample().isEmpty() ? QString()
+                                                       : tr("Sample: “%1”").arg(m_presenter.sample().left(160)));
     m_text->setText(text);
     if (m_model->rowCount() > 0)
         m_table->setCurrentIndex(m_model->index(std::min(current, m_model->rowCount() - 1), 0));
@@ -145,7 +147,7 @@ void CompareHeads::showPair() {
     const double high = std::max(plots::HeadMapFigure::largest(a), plots::HeadMapFigure::largest(b));
     m_maps[0]->setMap(a, high, tr("A, %1").arg(placeText(m_workspace.runA(), pair.layer, pair.a)));
     if (pair.b < 0) {
-        m_maps[1]->clear(tr("B has fewer heads here: none goes with this one."));
+        m_maps[1]->clear(tr("B has fewer heads here: this one is unmatched."));
         return m_maps[2]->clear(tr("Nothing to subtract"));
     }
     m_maps[1]->setMap(b, high, tr("B, %1").arg(placeText(m_workspace.runB(), pair.layer, pair.b)));

@@ -46,13 +46,12 @@ QWidget* ComparePage::makeHeader() {
     line->addWidget(new Heading(tr("Compare"), Heading::Level::Page, header));
     const struct {
         QString text, tip;
-    } views[] = {
-        {tr("&Runs"), tr("A row a run: settings in which they differ, and what they reached")},
-        {tr("&Curves"), tr("One recorded curve of all runs, or means over seeds with a band")},
-        {tr("&Scores"), tr("A score against settings, with intervals and paired differences")},
-        {tr("Sc&atter"), tr("A point a run, by any two numbers")},
-        {tr("&Two runs"), tr("Both opened runs on one sample, with heads that do the same beside each other")},
-        {tr("Cali&bration"), tr("Whether classifiers are as sure as they are right: reliability and confidence")}};
+    } views[] = {{tr("&Runs"), tr("One row per run: the settings that differ, and the scores")},
+                 {tr("&Curves"), tr("One recorded curve of all runs, or means over seeds with a band")},
+                 {tr("&Scores"), tr("A score against settings, with intervals and paired differences")},
+                 {tr("Sc&atter"), tr("One point per run, for any two quantities")},
+                 {tr("&Two runs"), tr("Both open runs on one sample, with matched heads side by side")},
+                 {tr("Cali&bration"), tr("Reliability diagrams: accuracy of classifiers against their confidence")}};
     for (const auto& view : views) {
         auto* button = new QPushButton(view.text, header);
         button->setToolTip(view.tip);
@@ -66,15 +65,15 @@ QWidget* ComparePage::makeHeader() {
     m_filter = new QLineEdit(header);
     m_filter->setPlaceholderText(tr("Filter: words, #tag, lambda=0.1"));
     m_filter->setToolTip(
-        tr("Runs that have every word in their name, data, model, note or settings. A tag is a word "
-           "that begins with # in a run’s note."));
+        tr("Shows runs that have every word in their name, data, model, note or settings. A tag is a word in a run’s "
+           "note that begins with #."));
     m_filter->setAccessibleName(tr("Filter the compared runs"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setMinimumWidth(fontMetrics().averageCharWidth() * 34);
     m_filter->addAction(icon(QStringLiteral("edit-find")), QLineEdit::LeadingPosition);
     line->addWidget(m_filter);
     m_all = new QPushButton(tr("&All runs"), header);
-    m_all->setToolTip(tr("Compare all runs again, not only those that were chosen in the list of runs"));
+    m_all->setToolTip(tr("Compares all runs again, not only those chosen in the list of runs"));
     m_all->hide();
     line->addWidget(m_all);
     connect(m_filter, &QLineEdit::textChanged, &m_presenter, &ComparePresenter::setFilter);
@@ -144,7 +143,7 @@ QList<plots::FigureChoice> ComparePage::figures() const {
     switch (view()) {
         case CompareView::Runs:
             return choice(tr("Score of the runs"), m_runs->glance()->plots()[0], "glance") +
-                   choice(tr("Runs as they trained"), m_runs->glance()->plots()[1], "glance");
+                   choice(tr("Runs during training"), m_runs->glance()->plots()[1], "glance");
         case CompareView::Curves:
             return choice(tr("Curves of runs"), m_curves->plot(), "curves");
         case CompareView::Scores:

@@ -123,8 +123,8 @@ QString CompareCurves::notes() const {
 CompareScatter::CompareScatter(ComparePresenter& presenter, QWidget* parent) : QWidget(parent), m_presenter(presenter) {
     auto* bar = new QWidget(this);
     auto* line = new FlowLayout(bar);
-    m_y = choiceIn(line, tr("&Upwards"), bar);
-    m_x = choiceIn(line, tr("a&cross"), bar);
+    m_y = choiceIn(line, tr("Vert&ical"), bar);
+    m_x = choiceIn(line, tr("hori&zontal"), bar);
     m_kinds = choiceIn(line, tr("co&lour by"), bar);
     m_plot = new plots::XyPlot(this);
     m_plot->setAccessibleName(tr("Compared runs as points"));
@@ -164,7 +164,7 @@ void CompareScatter::showPoints() {
     };
     auto figure =
         scatterFigure(table, chosen(m_x), chosen(m_y), toStd(m_kinds->currentData().toString()), m_presenter.pick());
-    figure.emptyText = tr("A point for each run that has both numbers");
+    figure.emptyText = tr("One point for each run that has both quantities");
     m_plot->setFigure(std::move(figure));
 }
 

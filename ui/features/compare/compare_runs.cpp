@@ -42,16 +42,16 @@ CompareRuns::CompareRuns(ComparePresenter& presenter, QWidget* parent) : QWidget
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setResizeContentsPrecision(kMeasuredRows);
     m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_empty = new Caption(tr("No run is compared. Train some, or take back the filter."), this);
+    m_empty = new Caption(tr("No runs to compare. Train some, or clear the filter."), this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_bar);
     column->addWidget(m_empty);
     column->addWidget(m_view, 1);
-    column->addWidget(m_best = new Caption(tr("Bold: the best of the runs of one dataset."), this));
+    column->addWidget(m_best = new Caption(tr("Bold: the best run of each dataset."), this));
     m_view->setMinimumHeight(fontMetrics().height() * kLeastLines);
     column->addWidget(m_glance = new CompareGlance(m_presenter, this), 1);
-    m_many = new Caption(tr("Of more than %n run(s), the curves stand under “Curves”.", nullptr,
+    m_many = new Caption(tr("For more than %n run(s), the curves are under “Curves”.", nullptr,
                             static_cast<int>(ComparePresenter::kFewRuns)),
                          this);
     column->addWidget(m_many);
@@ -70,8 +70,8 @@ void CompareRuns::makeBar() {
     m_values->setAccessibleName(tr("Which value of a score"));
     m_values->addItems({tr("Last value"), tr("Best value"), tr("At step")});
     m_values->setToolTip(
-        tr("Of scores that were measured over training: as the run ended, the best evaluation, or the "
-           "last one before a step. To choose runs by, take validation; report test."));
+        tr("For scores measured during training: the last value, the best, or the last before a step. Choose runs on "
+           "validation; report test."));
     m_step = new WholeBox(m_bar);
     m_step->setRange(1, 100'000'000);
     m_step->setValue(1000);
@@ -79,7 +79,7 @@ void CompareRuns::makeBar() {
     m_step->setEnabled(false);
     m_differences = new QCheckBox(tr("&Differences only"), m_bar);
     m_differences->setChecked(true);
-    m_differences->setToolTip(tr("Only settings that are not the same in all of these runs"));
+    m_differences->setToolTip(tr("Shows only settings that differ between these runs"));
     auto* columns = new QToolButton(m_bar);
     columns->setText(tr("&Columns"));
     columns->setPopupMode(QToolButton::InstantPopup);

@@ -64,8 +64,7 @@ void CompareScores::makeBar(QWidget* bar) {
     m_reach = new QLineEdit(bar);
     m_reach->setPlaceholderText(tr("steps to reach…"));
     m_reach->setToolTip(
-        tr("Also the steps until the score on validation first reaches this, in the unit shown: 90 for "
-           "90 %"));
+        tr("Adds the steps until the validation score first reaches this value, in the unit shown: 90 for 90 %"));
     m_reach->setAccessibleName(tr("Value to reach on validation"));
     m_reach->setClearButtonEnabled(true);
     m_reach->setMaximumWidth(fontMetrics().averageCharWidth() * 22);
@@ -111,7 +110,8 @@ void CompareScores::followTable() {
         if (found != run.settings.end() && !values.contains(toQt(found->second))) values << toQt(found->second);
     }
     titles = values;
-    offer(m_baseline, QStringList{QString()} + values, QStringList{tr("0, else the first")} + titles, QString());
+    offer(m_baseline, QStringList{QString()} + values, QStringList{tr("0 if present, otherwise the first")} + titles,
+          QString());
 }
 
 std::optional<double> CompareScores::reachAsked() const {
@@ -181,17 +181,17 @@ QStringList CompareScores::captionOf(const Comparison& means) {
                           .arg(seeds.most));
     if (means.comparisons == 0) return caption;
     caption << tr(
-        "Differences are paired by seed, their intervals and p corrected for %n comparison(s) "
-        "(Holm); * the interval leaves out 0.",
+        "Differences are paired by seed; intervals and p-values are corrected for %n comparison(s) (Holm). *: the "
+        "interval excludes 0.",
         nullptr, means.comparisons);
     if (means.testSamples > 0)
-        caption << tr("Their intervals carry the sampling of seeds and of the %1 samples; two models' results on one "
-                      "sample are taken as uncorrelated, an upper bound.")
+        caption << tr("Their intervals include the variation between seeds and between the %1 samples; two models' "
+                      "results on one sample are treated as uncorrelated, which gives an upper bound.")
                        .arg(means.testSamples);
     else
-        caption << tr("Their intervals carry the sampling of seeds only.");
+        caption << tr("Their intervals include the variation between seeds only.");
     if (anyUntested(means))
-        caption << tr("No p: all pairs differ by the same, or the mean difference is at most one sample.");
+        caption << tr("No p-value: all pairs differ by the same amount, or the mean difference is at most one sample.");
     return caption;
 }
 

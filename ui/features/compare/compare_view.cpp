@@ -68,7 +68,7 @@ QString axisColumn(CurveAxis axis) {
 
 QString CompareText::axisTitle(CurveAxis axis) {
     if (axis == CurveAxis::Epochs) return tr("epoch");
-    return axis == CurveAxis::Seconds ? tr("time of training, s") : tr("step");
+    return axis == CurveAxis::Seconds ? tr("training time, s") : tr("step");
 }
 
 QString CompareText::bandName(BandKind band) {
@@ -82,7 +82,7 @@ QString CompareText::bandName(BandKind band) {
         case BandKind::Interval:
             return tr("95 % interval");
         case BandKind::Range:
-            return tr("least to greatest");
+            return tr("minimum to maximum");
     }
     return {};
 }
@@ -98,7 +98,7 @@ QString CompareText::bandNote(BandKind band, double level) {
         case BandKind::Interval:
             return tr("Lines: means over runs; bands: %1 % interval (Student)").arg(level * 100);
         case BandKind::Range:
-            return tr("Lines: means over runs; bands: from the least to the greatest");
+            return tr("Lines: means over runs; bands: minimum to maximum");
     }
     return {};
 }

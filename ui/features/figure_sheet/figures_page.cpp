@@ -49,8 +49,8 @@ FiguresPage::FiguresPage(Workspace& workspace, QWidget* parent) : Page(workspace
     m_parts = new QSplitter(Qt::Horizontal, this);
     m_view = new plots::SheetView;
     m_view->setEmptyText(
-        tr("Nothing on the sheet yet: “Add panel” lists what the pages show now. Or hold Ctrl and drag a figure from "
-           "any page over this page’s tab to here; its right-click menu has “Add to the sheet” too."));
+        tr("The sheet is empty. “Add panel” lists the figures that the pages show now. You can also hold Ctrl and drag "
+           "a figure from any page over this page’s tab, or choose “Add to the sheet” in its right-click menu."));
     m_scroll = new QScrollArea(m_parts);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
@@ -103,7 +103,7 @@ QWidget* FiguresPage::makeHeader() {
     m_add->setText(tr("Add panel"));
     m_add->setPopupMode(QToolButton::InstantPopup);
     m_add->setMenu(new QMenu(m_add));
-    m_add->setToolTip(tr("What the other pages show now"));
+    m_add->setToolTip(tr("Adds a figure that another page shows now"));
     line->addWidget(m_add);
     m_arrange = new QToolButton(header);
     m_arrange->setText(tr("Arrange"));
@@ -117,7 +117,7 @@ QWidget* FiguresPage::makeHeader() {
         m_format->setItemData(m_format->count() - 1, format.source, Qt::ToolTipRole);
     }
     line->addWidget(m_format);
-    m_vision = boxIn(header, tr("How others see it"));
+    m_vision = boxIn(header, tr("Colour-vision preview"));
     for (const auto& name :
          {tr("All colours"), tr("Deuteranopia"), tr("Protanopia"), tr("Tritanopia"), tr("Grey print")})
         m_vision->addItem(name);
@@ -145,7 +145,7 @@ void FiguresPage::makeActions() {
     connect(open, &QAction::triggered, this, &FiguresPage::askRecipe);
     m_actions = {fresh, open};
     for (int perRow = 1; perRow <= kMostPerRow; ++perRow) {
-        auto* arrange = new QAction(tr("Arrange %n panel(s) a row", nullptr, perRow), this);
+        auto* arrange = new QAction(tr("Arrange %n panel(s) per row", nullptr, perRow), this);
         connect(arrange, &QAction::triggered, this, [this, perRow] { m_model.arrange(perRow); });
         m_actions << arrange;
     }

@@ -30,7 +30,7 @@ QString followingText(SheetModel::Following following) {
         case SheetModel::Following::Frozen:
             return FiguresSide::tr("frozen");
         case SheetModel::Following::Waiting:
-            return FiguresSide::tr("waits for its view");
+            return FiguresSide::tr("waiting for its view");
     }
     return {};
 }
@@ -65,7 +65,7 @@ FiguresSide::FiguresSide(SheetModel& model, QWidget* parent) : QWidget(parent), 
     column->addWidget(makePanels(), 3);
     column->addWidget(makeSheet());
     column->addWidget(m_lintTitle = new Heading(QString(), Heading::Level::Section, this));
-    m_findings = listIn(this, tr("What a journal would send back"), 5);
+    m_findings = listIn(this, tr("Problems that a journal may reject"), 5);
     column->addWidget(m_findings, 4);
     m_look.setSingleShot(true);
     connect(&m_look, &QTimer::timeout, this, &FiguresSide::look);
@@ -99,9 +99,9 @@ QWidget* FiguresSide::makePanels() {
     m_later = button(tr("▼"), {}, tr("A later letter"));
     m_later->setAccessibleName(tr("A later letter"));
     m_remove = button(tr("Remove"), QStringLiteral("edit-delete"), tr("Take the panel off the sheet (Del)"));
-    m_panelFont = pointsIn(part, tr("Type size of the chosen panel"), 0);
-    m_panelFont->setSpecialValueText(tr("the sheet’s type"));
-    m_panelFont->setToolTip(tr("Type size of the chosen panel, in points on paper"));
+    m_panelFont = pointsIn(part, tr("Font size of the chosen panel"), 0);
+    m_panelFont->setSpecialValueText(tr("the sheet’s size"));
+    m_panelFont->setToolTip(tr("Font size of the chosen panel, in points on paper"));
     auto* line = new QHBoxLayout;
     for (auto* one : {m_freeze, m_earlier, m_later, m_remove}) line->addWidget(one);
     line->addStretch(1);
@@ -115,21 +115,22 @@ QWidget* FiguresSide::makeSheet() {
     auto* form = new QFormLayout(part);
     form->setContentsMargins(0, 0, 0, 0);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    m_font = pointsIn(part, tr("Type size"), 4);
+    m_font = pointsIn(part, tr("Font size"), 4);
     m_letters = new QComboBox(part);
     m_letters->addItem(tr("none"), QString());
     for (const char* letters : {"a", "A", "(a)", "a)"})
         m_letters->addItem(QString::fromLatin1(letters), QString::fromLatin1(letters));
     m_shared = new QCheckBox(tr("Shared s&cales"), part);
-    m_shared->setToolTip(tr("Panels of one quantity are drawn within the same limits"));
+    m_shared->setToolTip(tr("Draws panels of the same quantity with the same axis limits"));
     m_legends = new QCheckBox(tr("Shared le&gends"), part);
-    m_legends->setToolTip(tr("What the legends of several panels say stands once, below all panels"));
+    m_legends->setToolTip(tr("Draws one common legend below all panels instead of repeating entries"));
     m_alt = new BoundedText(part);
     m_alt->setAccessibleName(tr("Alternative text"));
     m_alt->setTabChangesFocus(true);
     m_alt->setFixedHeight(m_alt->fontMetrics().height() * 4);
-    m_alt->setToolTip(tr("Written into the file for those who do not see the figure; without it the panels’ captions"));
-    form->addRow(tr("T&ype size"), m_font);
+    m_alt->setToolTip(
+        tr("Description in the file for readers who cannot see the figure; if empty, the panels’ captions are used"));
+    form->addRow(tr("Font si&ze"), m_font);
     form->addRow(tr("&Letters"), m_letters);
     form->addRow(m_shared);
     form->addRow(m_legends);
@@ -264,7 +265,7 @@ void FiguresSide::showFindings(std::vector<plots::SheetFinding> found) {
     const bool empty = m_model.sheet().panels.empty();
     if (m_found.empty() && !empty)
         new QListWidgetItem(icon(QStringLiteral("data-success"), IconInk::Good),
-                            tr("Nothing found: text sizes, fonts, colours, axes, scales and places are as asked for."),
+                            tr("No problems found in text sizes, fonts, colours, axes, scales and positions."),
                             m_findings);
     m_filling = false;
     m_lintTitle->setText(m_found.empty() ? tr("Checks") : tr("Checks: %n finding(s)", nullptr, int(m_found.size())));

@@ -109,7 +109,7 @@ void SheetModel::setFont(int id, double pt) {
     auto* panel = after.find(id);
     if (!panel || panel->fontPt == pt) return;
     panel->fontPt = pt;
-    push(tr("type size of a panel"), std::move(after), id);
+    push(tr("font size of a panel"), std::move(after), id);
 }
 
 void SheetModel::moveLetter(int id, int by) {
@@ -132,7 +132,7 @@ void SheetModel::setFontPt(double pt) {
     plots::Sheet after = m_sheet;
     if (after.fontPt == pt) return;
     after.fontPt = pt;
-    push(tr("type size"), std::move(after), 0);
+    push(tr("font size"), std::move(after), 0);
 }
 
 void SheetModel::setLetters(const QString& letters) {

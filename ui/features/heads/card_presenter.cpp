@@ -140,7 +140,7 @@ plots::PanelData CardPresenter::offsets() const {
     if (!m_card) return data;
     data.xTitle = m_card->byDistance ? tr("distance of the patch, in patches") : tr("key \u2212 query, in tokens");
     // The dashed line shows uniform attention on the same samples.
-    plots::PanelLine head{tr("this head"), 0, Qt::SolidLine, {}}, even{tr("even attention"), 7, Qt::DashLine, {}};
+    plots::PanelLine head{tr("this head"), 0, Qt::SolidLine, {}}, even{tr("uniform attention"), 7, Qt::DashLine, {}};
     for (const auto& one : m_card->offsets) {
         head.points.push_back({static_cast<double>(one.offset), 100 * one.share});
         even.points.push_back({static_cast<double>(one.offset), 100 * one.even});
@@ -169,12 +169,12 @@ void CardPresenter::inspect(std::int64_t sample) {
 plots::PanelData CardPresenter::history() const {
     plots::PanelData data;
     data.xTitle = tr("step");
-    plots::PanelLine line{tr("nearest twin"), 0, Qt::SolidLine, {}};
+    plots::PanelLine line{tr("most similar head"), 0, Qt::SolidLine, {}};
     for (const auto& frame : m_frames) {
         const HeadTwin twin = nearestTwin(frame, head(), false);
         if (twin.head >= 0) line.points.push_back({static_cast<double>(frame.step), twin.value});
     }
-    if (!line.points.empty()) data.panels.push_back({tr("cosine of maps with its nearest twin"), {line}});
+    if (!line.points.empty()) data.panels.push_back({tr("cosine of maps with its most similar head"), {line}});
     return data;
 }
 

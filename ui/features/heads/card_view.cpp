@@ -19,7 +19,7 @@ plots::PointMapFigure queryKeyFigure(const HeadCard& card, const ModelShape& sha
     plots::PointMapFigure figure;
     const QString head = plots::SiteNames(shape).label(card.head);
     figure.name = QStringLiteral("queries-and-keys-") + head.toLower();
-    figure.emptyText = CardText::tr("What the head asks of tokens and what they answer, a point each");
+    figure.emptyText = CardText::tr("Queries and keys of the head, one point each");
     figure.xTitle = componentTitle(0, card.queryKeys.explained[0]);
     figure.yTitle = componentTitle(1, card.queryKeys.explained[1]);
     figure.kinds = {CardText::tr("queries"), CardText::tr("keys")};
@@ -42,9 +42,8 @@ plots::PointMapFigure queryKeyFigure(const HeadCard& card, const ModelShape& sha
         queries += !vector.key;
     }
     figure.text = CardText::tr(
-                      "Queries and keys of %1 on the principal components of both together, %n token(s) of "
-                      "each. Attention compares them by their inner product: what points the same way "
-                      "matters, not what lies near. %2",
+                      "Queries and keys of %1 on their joint principal components, %n token(s) of each. Attention "
+                      "compares them by inner product, so direction matters, not distance. %2",
                       nullptr, queries)
                       .arg(head, origin);
     return figure;

@@ -61,7 +61,7 @@ plots::HeadScatterFigure distanceFigure(const HeadOverview& overview, const Mode
         figure.heads.push_back(one);
     }
     makeColumns(figure, shape);
-    figure.text = DistanceText::tr("%1 of every head, a column of dots each layer, with a line at its mean: %2 %3")
+    figure.text = DistanceText::tr("%1 of every head: one column of dots per layer, with a line at the mean. %2 %3")
                       .arg(figure.yTitle, toQt(measure.summary), origin);
     return figure;
 }

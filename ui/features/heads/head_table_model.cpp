@@ -55,7 +55,7 @@ QString HeadTableModel::cell(const HeadRow& row, int column) const {
         case Role:
             return row.role;
         case Group:
-            return row.pillar ? tr("%1, pillar").arg(row.group) : row.group;
+            return row.pillar ? tr("%1, representative").arg(row.group) : row.group;
         case Twin:
             return row.twin;
         default: {
@@ -115,13 +115,13 @@ QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, in
         case Head:
             return tip ? tr("Layer and head") : tr("Head");
         case On:
-            return tip ? tr("Takes part; the same switches as on the Ablate page") : tr("On");
+            return tip ? tr("Whether the head is on; the same switches as on the Ablate page") : tr("On");
         case Role:
-            return tip ? tr("The first rule that it meets; all of them are in the tip of its row") : tr("Role");
+            return tip ? tr("The first rule that the head meets; the row's tooltip lists all") : tr("Role");
         case Group:
-            return tip ? tr("Heads of its layer that are alike from the threshold on") : tr("Group");
+            return tip ? tr("Heads of its layer whose similarity reaches the threshold") : tr("Group");
         case Twin:
-            return tip ? tr("The head of its layer that is most alike") : tr("Twin");
+            return tip ? tr("The head of the same layer with the highest similarity") : tr("Most similar");
         default:
             return m_values[section - FirstValue];
     }
@@ -136,7 +136,7 @@ void HeadTableFilter::setWords(const QString& words) {
 
 bool HeadTableFilter::accepts(const HeadRow& row) const {
     const QString text =
-        QStringList{row.name, row.role, row.group, row.twin, row.pillar ? tr("pillar") : QString()}.join(
+        QStringList{row.name, row.role, row.group, row.twin, row.pillar ? tr("representative") : QString()}.join(
             QLatin1Char('\n'));
     const auto holds = [&](const QString& word) {
         const auto is = [&word](const QString& state) { return word.compare(state, Qt::CaseInsensitive) == 0; };

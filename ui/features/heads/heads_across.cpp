@@ -71,11 +71,11 @@ QWidget* HeadsAcross::makeTools() {
     m_measures->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     line->addWidget(m_measures);
     m_orders = new QComboBox(tools);
-    m_orders->addItems({tr("Heads by layer"), tr("Alike heads together")});
+    m_orders->addItems({tr("Heads by layer"), tr("Similar heads together")});
     m_orders->setAccessibleName(tr("Order of the heads"));
     m_orders->setToolTip(
-        tr("By likeness: average linkage of the heads of run A, with the order of the tree's leaves in "
-           "which neighbours are most alike; the same for both runs"));
+        tr("Similar heads together: average linkage of the heads of run A with optimal leaf ordering; the same order "
+           "for both runs"));
     m_orders->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_modesRow = new QWidget(tools);
     auto* modes = new QHBoxLayout(m_modesRow);
@@ -101,7 +101,7 @@ QWidget* HeadsAcross::makePairs() {
     m_otherLayers = new QCheckBox(tr("Only heads of &different layers"), box);
     m_pairs = new QTableWidget(0, 3, box);
     m_pairs->setHorizontalHeaderLabels({tr("Head"), tr("With"), tr("Value")});
-    m_pairs->setAccessibleName(tr("Pairs that are most alike"));
+    m_pairs->setAccessibleName(tr("Most similar pairs"));
     m_pairs->verticalHeader()->hide();
     m_pairs->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     rememberSizes(*m_pairs);
@@ -117,7 +117,7 @@ QWidget* HeadsAcross::makePairs() {
     column->addWidget(m_otherLayers);
     column->addWidget(m_pairs, 1);
     column->addWidget(m_attention);
-    return inCard(tr("Most alike, in run A"), box, this);
+    return inCard(tr("Most similar, in run A"), box, this);
 }
 
 void HeadsAcross::wire() {
@@ -218,7 +218,7 @@ void HeadsAcross::showMatrix(int side) {
     if (!matrix.valid()) {
         const bool both = difference && m_presenter.matrix(0).valid() && m_presenter.matrix(1).valid();
         const QString problem = m_presenter.problem(side);
-        view->setEmptyText(!m_presenter.hasRun() ? tr("The similarity of all heads of all layers stands here.\nOpen a "
+        view->setEmptyText(!m_presenter.hasRun() ? tr("The similarity of all heads of all layers appears here.\nOpen a "
                                                       "run from the start page or the list of runs, or start one.")
                            : both ? tr("The two runs differ in layers or heads: their matrices cannot be subtracted.")
                            : problem.isEmpty()

@@ -42,15 +42,16 @@ struct ListName {
 
 std::vector<ListName> listNames() {
     return {
-        {"contribution", HeadsCard::tr("It adds most"), HeadsCard::tr("Largest mean length of what the head adds")},
-        {"deciles", HeadsCard::tr("One of each tenth"),
-         HeadsCard::tr("From the most to the least that it adds, the middle of each tenth of the samples: what it "
-                       "does on ordinary ones")},
-        {"focused", HeadsCard::tr("It looks most sharply"), HeadsCard::tr("Smallest mean entropy")},
-        {"spread", HeadsCard::tr("It looks most widely"), HeadsCard::tr("Largest mean entropy")},
+        {"contribution", HeadsCard::tr("Largest contribution"),
+         HeadsCard::tr("By the mean norm of what the head adds")},
+        {"deciles", HeadsCard::tr("One per decile"),
+         HeadsCard::tr("Middle sample of each tenth, from the largest to the smallest contribution: shows what the "
+                       "head does on ordinary samples")},
+        {"focused", HeadsCard::tr("Sharpest attention"), HeadsCard::tr("Smallest mean entropy")},
+        {"spread", HeadsCard::tr("Widest attention"), HeadsCard::tr("Largest mean entropy")},
         {"harmed", HeadsCard::tr("Worse without it"), HeadsCard::tr("The loss rises most when it is switched off")},
         {"helped", HeadsCard::tr("Better without it"), HeadsCard::tr("The loss falls most when it is switched off")},
-        {"flipped", HeadsCard::tr("Predicted otherwise without it"),
+        {"flipped", HeadsCard::tr("Prediction changes without it"),
          HeadsCard::tr("Another class is predicted when it is switched off")}};
 }
 
@@ -68,7 +69,7 @@ HeadsCard::HeadsCard(Workspace& workspace, QWidget* parent)
     m_offsets->setChoosable(false);
     m_history = new plots::PanelGrid(this);
     m_history->setChoosable(false);
-    left->addWidget(inCard(tr("Where it looks"), m_offsets, this), 3);
+    left->addWidget(inCard(tr("Attention by distance"), m_offsets, this), 3);
     m_queryKeys = new plots::PointMap(this);
     left->addWidget(inCard(tr("Queries and keys"), m_queryKeys, this), 5);
     left->addWidget(inCard(tr("Over training"), m_history, this), 2);
@@ -128,19 +129,19 @@ QWidget* HeadsCard::makeSamples() {
         m_lists->addItem(list.name, QString::fromLatin1(list.id));
         m_lists->setItemData(m_lists->count() - 1, list.tip, Qt::ToolTipRole);
     }
-    m_samples =
-        makeTextTable(m_sampleRows,
-                      {{tr("Sample"), {}, true},
-                       {tr("Adds"), tr("Mean length of what the head adds to the sample's tokens"), false},
-                       {tr("Entropy"), tr("Of its attention, mean over the sample's queries, in nats"), false},
-                       {tr("Loss without"), tr("The sample's loss without the head, less that with it"), false},
-                       {tr("Predicted"), tr("With the head, and without it where that is another class"), false}},
-                      tr("Samples"), box);
-    m_samplesText = new Caption(tr("Click a sample to look at it on every page."), box);
+    m_samples = makeTextTable(
+        m_sampleRows,
+        {{tr("Sample"), {}, true},
+         {tr("Adds"), tr("Mean norm of what the head adds to the sample's tokens"), false},
+         {tr("Entropy"), tr("Mean over the sample's queries, in nats"), false},
+         {tr("Loss without"), tr("The sample's loss without the head minus its loss with the head"), false},
+         {tr("Predicted"), tr("Class with the head, and without it if that is another class"), false}},
+        tr("Samples"), box);
+    m_samplesText = new Caption(tr("Click a sample to show it on every page."), box);
     column->addWidget(m_lists);
     column->addWidget(m_samples, 1);
     column->addWidget(m_samplesText);
-    return inCard(tr("Samples that show it"), box, this);
+    return inCard(tr("Example samples"), box, this);
 }
 
 QWidget* HeadsCard::makeTokens() {
@@ -148,15 +149,17 @@ QWidget* HeadsCard::makeTokens() {
     auto* line = new QHBoxLayout(box);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(16);
-    m_attended = makeTextTable(
-        m_attendedRows,
-        {{tr("It looks at"), {}, true},
-         {tr("\u00d7 even"), tr("Attention that the token gets by what even attention would give it"), false}},
-        tr("Most attended tokens"), box);
-    m_attending = makeTextTable(m_attendingRows,
-                                {{tr("It serves"), tr("Tokens as queries"), true},
-                                 {tr("Adds"), tr("Mean length of what the head adds where the token asks"), false}},
-                                tr("Most attending tokens"), box);
+    m_attended =
+        makeTextTable(m_attendedRows,
+                      {{tr("Key token"), {}, true},
+                       {tr("× uniform"),
+                        tr("Attention that the token gets, divided by what uniform attention would give it"), false}},
+                      tr("Most attended tokens"), box);
+    m_attending =
+        makeTextTable(m_attendingRows,
+                      {{tr("Query token"), tr("Token that attends"), true},
+                       {tr("Adds"), tr("Mean norm of what the head adds when the token is the query"), false}},
+                      tr("Most attending tokens"), box);
     line->addWidget(m_attended, 1);
     line->addWidget(m_attending, 1);
     return m_tokens = inCard(tr("By token"), box, this);
@@ -170,16 +173,15 @@ QWidget* HeadsCard::makeClasses() {
     m_classes =
         makeTextTable(m_classRows,
                       {{tr("Class"), {}, true},
-                       {tr("Adds to its score"), tr("Mean over all samples, less the mean over the classes"), false},
-                       {tr("On its own samples"), tr("The same over the samples of the class alone"), false}},
-                      tr("What the head says to the classes"), box);
-    auto* told = new Caption(
-        tr("Directly, through the output projection and the readout, which is linear once the final norm's deviation "
-           "is held. What later layers make of it is not counted."),
-        box);
+                       {tr("Adds to its score"), tr("Mean over all samples, minus the mean over the classes"), false},
+                       {tr("On class samples"), tr("The same over samples of this class only"), false}},
+                      tr("Direct effect on class scores"), box);
+    auto* told = new Caption(tr("Direct effect through the output projection and the readout, which is linear if the "
+                                "final norm's deviation is held fixed. Effects through later layers are not counted."),
+                             box);
     column->addWidget(m_classes, 1);
     column->addWidget(told);
-    return m_classCard = inCard(tr("To the classes"), box, this);
+    return m_classCard = inCard(tr("Class scores"), box, this);
 }
 
 void HeadsCard::showClasses() {
@@ -234,31 +236,30 @@ void HeadsCard::showAll() {
                                           : tr("%1 (off)").arg(sites.title(head)));
     m_attention->setEnabled(m_presenter.hasRun());
     if (card) {
-        QString text =
-            tr("Over %Ln sample(s) it adds %1 on average, with an entropy of %2 nats.", nullptr, card->samples)
-                .arg(plots::numberText(card->contribution, 3), plots::numberText(card->entropy, 3));
+        QString text = tr("Over %Ln sample(s) it adds %1 on average, with an attention entropy of %2 nats.", nullptr,
+                          card->samples)
+                           .arg(plots::numberText(card->contribution, 3), plots::numberText(card->entropy, 3));
         text += QLatin1Char(' ') + tr("Without it the loss changes by %1.").arg(plots::numberText(card->harm, 3));
         if (m_presenter.list("flipped"))
-            text +=
-                QLatin1Char(' ') + tr("%Ln sample(s) (is|are) predicted otherwise without it.", nullptr, card->flipped);
+            text += QLatin1Char(' ') +
+                    tr("%Ln sample(s) (gets|get) another prediction without it.", nullptr, card->flipped);
         m_summary->setText(text);
     } else {
         m_summary->setText(!m_presenter.hasRun()
-                               ? tr("What one head does over all held-out samples stands here. Open a "
-                                    "run from the start page or the list of runs, or start one.")
+                               ? tr("The behaviour of one head over all held-out samples appears here. Open a run from "
+                                    "the start page or the list of runs, or start one.")
                                : m_presenter.problem());
     }
     m_summary->setVisible(!m_summary->text().isEmpty());
-    m_offsets->setEmptyText(tr("Attention by how far the key lies from the query"));
+    m_offsets->setEmptyText(tr("Attention by distance between query and key"));
     m_offsets->setData(m_presenter.offsets());
-    m_history->setEmptyText(tr("The run recorded no similarity while it trained."));
+    m_history->setEmptyText(tr("This run did not record similarity during training."));
     m_history->setData(m_presenter.history());
     const QString name = sites.label(head);
-    m_offsets->setFigure(
-        QStringLiteral("where-%1-looks").arg(name.toLower()),
-        tr("Attention of %1 by how far the key lies from the query. %2").arg(name, m_presenter.origin()));
+    m_offsets->setFigure(QStringLiteral("where-%1-looks").arg(name.toLower()),
+                         tr("Attention of %1 by distance between query and key. %2").arg(name, m_presenter.origin()));
     m_history->setFigure(QStringLiteral("twin-of-%1-over-training").arg(name.toLower()),
-                         tr("Cosine of the maps of %1 with its nearest twin over the training of run \u201c%2\u201d.")
+                         tr("Cosine of the maps of %1 and its most similar head during training of run “%2”.")
                              .arg(name, m_presenter.runName()));
     showQueryKeys();
     m_caption->setText(m_presenter.origin());
@@ -317,7 +318,7 @@ void HeadsCard::showSamples() {
     // Hide the predicted class for models that do not predict classes.
     m_samples->setColumnHidden(kPredictedColumn, m_presenter.card() && !m_presenter.list("flipped"));
     m_samplesText->setText(list && rows.isEmpty() ? tr("There is no such sample.")
-                                                  : tr("Click a sample to look at it on every page."));
+                                                  : tr("Click a sample to show it on every page."));
     m_lists->setToolTip(m_lists->currentData(Qt::ToolTipRole).toString());
 }
 
@@ -353,7 +354,7 @@ void HeadsCard::keyPressEvent(QKeyEvent* event) {
 QList<plots::FigureChoice> HeadsCard::figures() const {
     if (!m_presenter.card()) return {};
     const auto origin = [this] { return m_presenter.provenance(); };
-    QList<plots::FigureChoice> all{plots::choiceOf(tr("Where the head looks"), m_offsets, origin, {m_offsets})};
+    QList<plots::FigureChoice> all{plots::choiceOf(tr("Attention by distance"), m_offsets, origin, {m_offsets})};
     if (!m_queryKeys->figure().points.empty())
         all.append(plots::choiceOf(tr("Queries and keys of the head"), m_queryKeys, origin, {m_queryKeys}));
     if (!m_history->data().empty())

@@ -114,11 +114,11 @@ QWidget* HeadsMatrices::makeHeader() {
     m_scales->setAccessibleName(tr("Colour scale"));
     m_scales->setToolTip(tr("Both scales read well with every kind of colour vision and in grey print"));
     m_orders = new QComboBox(box);
-    m_orders->addItems({tr("Heads by number"), tr("Alike heads together")});
+    m_orders->addItems({tr("Heads by number"), tr("Similar heads together")});
     m_orders->setAccessibleName(tr("Order of the heads"));
     m_orders->setToolTip(
-        tr("By likeness: average linkage of the heads of run A as it ends, with the order of the tree's "
-           "leaves in which neighbours are most alike; the same for all steps and both runs"));
+        tr("Similar heads together: average linkage of the heads of run A at its end, with optimal leaf ordering; the "
+           "same order for all steps and both runs"));
     m_orders->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_modes->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_scales->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -317,7 +317,7 @@ void HeadsMatrices::showSide(int side) {
     plots::MatrixView* matrix = this->matrix(side);
     const SimilarityFrame* frame = m_presenter.frame(side);
     const HeadsSide& run = m_presenter.side(side);
-    const QString waiting = !run.run ? tr("The similarity of every pair of heads stands here.\nOpen a run from the "
+    const QString waiting = !run.run ? tr("The similarity of each pair of heads appears here.\nOpen a run from the "
                                           "start page or the list of runs, or start one.")
                             : run.problem.isEmpty()
                                 ? tr("Measuring the heads of \u201c%1\u201d").arg(toQt(run.info.name))

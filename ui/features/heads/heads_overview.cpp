@@ -94,26 +94,26 @@ QWidget* HeadsOverview::makeTools() {
     auto* tools = new QWidget(this);
     auto* line = new FlowLayout(tools);
     line->addWidget(m_views = new HeadsViews(HeadsView::Overview, tools));
-    line->addWidget(withLabel(tr("Across"), makeAxis(Axis::X, tr("Measure on the horizontal axis"), tools), tools));
-    line->addWidget(withLabel(tr("Up"), makeAxis(Axis::Y, tr("Measure on the vertical axis"), tools), tools));
-    line->addWidget(withLabel(tr("Colour"), makeAxis(Axis::Colour, tr("What the colour says"), tools), tools));
-    line->addWidget(withLabel(tr("Size"), makeAxis(Axis::Size, tr("What the size says"), tools), tools));
+    line->addWidget(withLabel(tr("Horizontal"), makeAxis(Axis::X, tr("Measure on the horizontal axis"), tools), tools));
+    line->addWidget(withLabel(tr("Vertical"), makeAxis(Axis::Y, tr("Measure on the vertical axis"), tools), tools));
+    line->addWidget(withLabel(tr("Colour"), makeAxis(Axis::Colour, tr("Quantity shown by colour"), tools), tools));
+    line->addWidget(withLabel(tr("Size"), makeAxis(Axis::Size, tr("Quantity shown by size"), tools), tools));
     m_likeness = new QComboBox(tools);
     m_likeness->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_likeness->setMinimumContentsLength(15);
-    m_likeness->setAccessibleName(tr("Measure by which heads are alike"));
-    line->addWidget(withLabel(tr("Alike by"), m_likeness, tools));
+    m_likeness->setAccessibleName(tr("Similarity measure"));
+    line->addWidget(withLabel(tr("Similarity"), m_likeness, tools));
     m_threshold = new DecimalBox(tools);
     m_threshold->setDecimals(2);
     m_threshold->setSingleStep(0.01);
-    m_threshold->setAccessibleName(tr("Similarity from which on heads are one group"));
+    m_threshold->setAccessibleName(tr("Similarity threshold for groups"));
     m_threshold->setToolTip(
-        tr("Groups are cut out of the average-linkage tree here: the mean similarity of two groups that are joined "
-           "reaches this"));
+        tr("Groups come from average-linkage clustering: two groups are joined if their mean similarity reaches this "
+           "threshold"));
     line->addWidget(withLabel(tr("from"), m_threshold, tools));
     m_rules = new QToolButton(tools);
     m_rules->setText(tr("Rules"));
-    m_rules->setToolTip(tr("By which rules heads get a role, and where these come from"));
+    m_rules->setToolTip(tr("Rules that give heads a role, with their sources"));
     m_rules->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_rules);
     auto* action = new QWidgetAction(menu);
@@ -134,7 +134,8 @@ QWidget* HeadsOverview::makeDistance(QWidget* parent) {
     button->setObjectName(QStringLiteral("distance-by-layer"));
     button->setText(tr("Distance by layer"));
     button->setToolTip(
-        tr("How far each head looks, a column of dots each layer (Dosovitskiy et al. 2021, figure 7): sets both axes"));
+        tr("Attention distance of each head, one column of dots per layer (Dosovitskiy et al. 2021, figure 7): sets "
+           "both axes"));
     connect(button, &QToolButton::clicked, this, [this] {
         m_presenter.show(OverviewPresenter::Axis::X, "layer");
         m_presenter.show(OverviewPresenter::Axis::Y, distanceMeasure(m_presenter.shape()));
@@ -169,12 +170,12 @@ QWidget* HeadsOverview::makeTable() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     m_filter = new QLineEdit(box);
-    m_filter->setPlaceholderText(tr("Filter: L0, positional, pillar, off \u2026"));
+    m_filter->setPlaceholderText(tr("Filter: L0, positional, representative, off …"));
     m_filter->setAccessibleName(tr("Filter the heads"));
     m_filter->setClearButtonEnabled(true);
     m_table = new QTableView(box);
     m_table->setModel(&m_filtered);
-    m_table->setAccessibleName(tr("All heads, a row each"));
+    m_table->setAccessibleName(tr("All heads, one per row"));
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setSortingEnabled(true);
@@ -198,12 +199,12 @@ QWidget* HeadsOverview::makeHead() {
     m_headText->setTextFormat(Qt::PlainText);
     auto* row = new QWidget(card);
     auto* line = new FlowLayout(row);
-    m_compare = new QPushButton(tr("Compare with its &twin"), row);
+    m_compare = new QPushButton(tr("Compare with mos&t similar"), row);
     m_compare->setToolTip(tr("Shows both in the matrix of their layer, with both maps on one sample"));
     m_attention = new QPushButton(tr("See its &attention"), row);
     m_attention->setToolTip(tr("Shows it on the Attention page (P)"));
     m_switch = new QPushButton(row);
-    m_switch->setToolTip(tr("Takes part or not, on every page (X)"));
+    m_switch->setToolTip(tr("Applies to every page (X)"));
     for (auto* button : {m_compare, m_attention, m_switch}) line->addWidget(button);
     card->content()->addWidget(row);
     return card;
@@ -331,8 +332,8 @@ void HeadsOverview::showPlot() {
     if (missing > 0 && !m_presenter.working())
         text += QLatin1Char(' ') + tr("%n head(s) (has|have) no value on an axis.", nullptr, static_cast<int>(missing));
     if (!m_presenter.groups().empty())
-        text += QLatin1Char(' ') + tr("Dotted lines join heads whose similarity passes the threshold; a ring marks the "
-                                      "pillar of a group.");
+        text += QLatin1Char(' ') + tr("Dotted lines join heads whose similarity reaches the threshold; a ring marks "
+                                      "the representative of a group.");
     m_caption->setText(text);
     m_caption->setVisible(!text.isEmpty());
 }
@@ -363,7 +364,7 @@ void HeadsOverview::showHead() {
                          : on   ? sites.title(head)
                                 : tr("%1 (off)").arg(sites.title(head)));
     m_headText->setText(known ? m_presenter.story(head).join(QLatin1Char('\n'))
-                              : tr("Click a mark or a row to see what is known of a head."));
+                              : tr("Click a mark or a row to see the details of a head."));
     m_compare->setEnabled(known && m_presenter.twin(head).head >= 0);
     m_attention->setEnabled(known);
     m_switch->setEnabled(known);
@@ -379,7 +380,7 @@ void HeadsOverview::showRules() {
     if (m_presenter.overview())
         for (const auto& rule : m_presenter.overview()->rules) {
             QString text = tr("%1. %2 %3.").arg(catalogueText(rule.name), catalogueText(rule.rule), toQt(rule.source));
-            if (!rule.applies) text += QLatin1Char(' ') + tr("Not looked for here: %1").arg(catalogueText(rule.why));
+            if (!rule.applies) text += QLatin1Char(' ') + tr("Not checked here: %1").arg(catalogueText(rule.why));
             lines << text;
         }
     m_rulesText->setText(lines.join(QStringLiteral("\n\n")));

@@ -42,7 +42,7 @@ HeadsPairPanel::HeadsPairPanel(HeadsPresenter& presenter, QWidget* parent) : QWi
     pair->content()->addWidget(makeMaps());
     column->addWidget(pair);
     auto* like = new Card(this);
-    like->content()->addWidget(new Heading(tr("Heads like the first"), Heading::Level::Section, like));
+    like->content()->addWidget(new Heading(tr("Heads similar to the first"), Heading::Level::Section, like));
     like->content()->addWidget(m_like = makeTable({tr("Head"), tr("Value"), tr("In words")}));
     // The head names keep their full width; texts wrap if the panel is narrow.
     m_like->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
@@ -210,7 +210,7 @@ void HeadsPairPanel::showMaps() {
     const QString weights = QLocale().toString(qlonglong(side.maps->step));
     const QString step = !frame || frame->step == side.maps->step
                              ? tr("Weights of step %1.").arg(weights)
-                             : tr("Weights of step %1, the nearest that are kept; the matrix is of step %2.")
+                             : tr("Weights of step %1, the nearest saved ones; the matrix is of step %2.")
                                    .arg(weights, QLocale().toString(qlonglong(frame->step)));
     const QString scale = tr("Dark: no attention; brightest: %1.").arg(plots::numberText(high, 2));
     const QString shown = text.size() > 160 ? text.left(159) + QChar(0x2026) : text;
@@ -232,7 +232,7 @@ void HeadsPairPanel::showLike() {
         rows.append({headName(one.head), plots::columnText(one.value), wordsFor(one.value, chance)});
     }
     const bool changed = setCellTexts(*m_like, rows);
-    setTitle(m_like, 0, tr("Like %1").arg(headName(pair.row)));
+    setTitle(m_like, 0, tr("Similar to %1").arg(headName(pair.row)));
     if (changed) fitTable(m_like);
 }
 
@@ -272,7 +272,7 @@ void HeadsPairPanel::showStatistics() {
     m_statisticsNote->setText(side.report ? tr("On %1, step %2.")
                                                 .arg(plots::sampleSetWords(*side.report),
                                                      QLocale().toString(qlonglong(side.report->frame.step)))
-                              : side.problem.isEmpty() ? tr("Being worked out.")
+                              : side.problem.isEmpty() ? tr("Being computed.")
                                                        : side.problem);
 }
 
@@ -303,14 +303,14 @@ void HeadsPairPanel::showChart() {
         tr("%1, mean over head pairs of every layer. %2").arg(toQt(m_presenter.measure().name), m_presenter.origin(0));
     if (m_presenter.hasPair()) caption += QLatin1Char(' ') + m_presenter.origin(1);
     if (!data.reference.empty())
-        caption +=
-            QLatin1Char(' ') + tr("Dashed: what independent heads as sharp as those of A give on the same samples.");
+        caption += QLatin1Char(' ') + tr("Dashed: independent heads as sharp as those of A, on the same samples.");
     const auto flat = report ? report->flatMean : std::vector<double>();
     if (std::any_of(flat.begin(), flat.end(), [](double value) { return std::isfinite(value); })) {
         QStringList values;
         for (const double value : flat) values << plots::numberText(value, 2);
-        caption += QLatin1Char(' ') +
-                   tr("A head of A against a flat map, layer by layer: %1.").arg(values.join(QStringLiteral(", ")));
+        caption +=
+            QLatin1Char(' ') +
+            tr("Cosine of A's heads with a flat map, layer by layer: %1.").arg(values.join(QStringLiteral(", ")));
     }
     m_chart->setData(data);
     m_chart->setFigure(QStringLiteral("similarity-by-layer-") + toQt(m_presenter.measure().id), caption);

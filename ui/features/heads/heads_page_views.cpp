@@ -23,11 +23,11 @@ HeadsViews::HeadsViews(HeadsView current, QWidget* parent) : QWidget(parent) {
     const struct {
         QString text, tip;
     } views[] = {
-        {tr("&Overview"), tr("All heads at once: what each measures, its role, which do the same")},
-        {tr("&Matrices"), tr("How alike the heads of every layer are, over training, for one run or two")},
-        {tr("All &pairs"), tr("All heads of all layers against each other, for one run or two")},
+        {tr("&Overview"), tr("All heads at once: measures, roles and groups of similar heads")},
+        {tr("&Matrices"), tr("Similarity of the heads of each layer during training, for one or two runs")},
+        {tr("All &pairs"), tr("Similarity of all heads across layers, for one or two runs")},
         {tr("One &head"), tr("The chosen head over all held-out samples (or a double click on a head)")},
-        {tr("Ma&p"), tr("What heads add to samples, and the heads themselves, as points: alike ones lie together")},
+        {tr("Ma&p"), tr("Head contributions or heads as points; similar ones are close together")},
     };
     for (const auto& view : views) {
         auto* button = new QPushButton(view.text, this);

@@ -87,16 +87,16 @@ QWidget* HeadsProjection::makeTools() {
     auto* tools = new QWidget(this);
     auto* line = new FlowLayout(tools);
     line->addWidget(m_views = new HeadsViews(HeadsView::Projection, tools));
-    m_things = makeChoice({tr("What heads add, principal components"), tr("What heads add, t-SNE"),
+    m_things = makeChoice({tr("Head contributions, principal components"), tr("Head contributions, t-SNE"),
                            tr("Heads by distance of their attention")},
-                          tr("What the points are, and how they are placed"), tools);
+                          tr("Meaning of the points and projection method"), tools);
     QStringList counts;
     for (const int count : kPointCounts) counts << tr("%1 points").arg(countText(count));
-    m_count = makeChoice(counts, tr("How many points at most: all heads of as many samples as that allows"), tools);
+    m_count = makeChoice(counts, tr("Maximum number of points: all heads of as many samples as this allows"), tools);
     m_count->setCurrentIndex(kFirstCount);
     m_colours =
         makeChoice({tr("Coloured by layer"), tr("Coloured by head of the chosen layer"), tr("Coloured by class")},
-                   tr("What the colour says"), tools);
+                   tr("Quantity shown by colour"), tools);
     for (auto* box : {m_things, m_count, m_colours}) line->addWidget(box);
     return tools;
 }
@@ -124,9 +124,9 @@ QWidget* HeadsProjection::makeLasso() {
     auto* row = new QWidget(box);
     auto* line = new FlowLayout(row);
     line->addWidget(m_switch = new QPushButton(row));
-    line->addWidget(m_clear = new QPushButton(tr("&Let go"), row));
-    m_switch->setToolTip(tr("Switches the heads off, on every page, that have at least half of their points inside"));
-    m_clear->setToolTip(tr("No point is chosen any more (Esc in the map)"));
+    line->addWidget(m_clear = new QPushButton(tr("C&lear"), row));
+    m_switch->setToolTip(tr("Switches off, on every page, the heads with at least half of their points chosen"));
+    m_clear->setToolTip(tr("Clears the chosen points (Esc in the map)"));
     column->addWidget(row);
     m_samples = makeTextTable(m_sampleRows, {{tr("Sample"), {}, true}}, tr("Samples of the chosen points"), box);
     column->addWidget(m_samples, 1);
@@ -139,16 +139,15 @@ QWidget* HeadsProjection::makeHeads() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(m_verdict = new WrappedLabel(box));
-    m_heads =
-        makeTextTable(m_headRows,
-                      {{tr("Head"), {}, true},
-                       {tr("Chosen"), tr("Points of the head that are chosen, of all it has"), false},
-                       {tr("Silhouette"),
-                        tr("How much nearer the head\u2019s points lie to each other than to those of the nearest "
-                           "other head of its layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)"),
-                        false},
-                       {tr("In B"), tr("The same of run B"), false}},
-                      tr("Heads"), box);
+    m_heads = makeTextTable(m_headRows,
+                            {{tr("Head"), {}, true},
+                             {tr("Chosen"), tr("Chosen points out of all points of the head"), false},
+                             {tr("Silhouette"),
+                              tr("How well the head’s points are separated from those of the nearest other head of its "
+                                 "layer, in all dimensions, from −1 to 1 (Rousseeuw 1987)"),
+                              false},
+                             {tr("In B"), tr("The same for run B"), false}},
+                            tr("Heads"), box);
     column->addWidget(m_heads, 1);
     return inCard(tr("Heads"), box, this);
 }
@@ -254,9 +253,10 @@ void HeadsProjection::showLasso() {
         classes << tr("%1 %2 of %3")
                        .arg(m_presenter.className(side, count.label), QString::number(count.inside),
                             QString::number(count.all));
-    QString text = chosen == 0
-                       ? tr("None. Draw a line around points with the mouse; click one to look at it everywhere.")
-                       : tr("%Ln point(s), heads: %1.", nullptr, chosen).arg(m_presenter.lassoHeads().size());
+    QString text =
+        chosen == 0
+            ? tr("None. Draw a line around points with the mouse; click a point to show its sample on every page.")
+            : tr("%Ln point(s), heads: %1.", nullptr, chosen).arg(m_presenter.lassoHeads().size());
     if (!classes.isEmpty()) text += QLatin1Char(' ') + classes.join(QStringLiteral(", ")) + QLatin1Char('.');
     m_lasso->setText(text);
     m_clear->setEnabled(chosen > 0);

@@ -25,17 +25,18 @@ struct SiteColumn {
 
 std::vector<SiteColumn> siteColumns() {
     return {{HeadsSites::tr("Layer"), {}},
-            {HeadsSites::tr("Alike"), HeadsSites::tr("Mean similarity over the pairs of its heads")},
-            {HeadsSites::tr("By chance"), HeadsSites::tr("The same of independent heads that are as sharp as these")},
+            {HeadsSites::tr("Similarity"), HeadsSites::tr("Mean over all pairs of heads of the layer")},
+            {HeadsSites::tr("By chance"), HeadsSites::tr("Mean similarity of independent heads as sharp as these")},
             {HeadsSites::tr("Effective"),
              HeadsSites::tr("Effective number of heads: participation ratio of the eigenvalues of the matrix of "
                             "cosines of maps (Bell and Dean 1970)")},
-            {HeadsSites::tr("Groups"), HeadsSites::tr("Groups of heads that are alike from the threshold on")},
-            {HeadsSites::tr("Spare"),
-             HeadsSites::tr("Heads that the pillars of their groups could stand for; “by chance\u201d "
-                            "where independent heads as sharp as these would be grouped too")},
-            {HeadsSites::tr("Even"), HeadsSites::tr("Cosine of the maps with flat ones, mean over the heads: near 1 "
-                                                    "all heads are alike whatever they do")}};
+            {HeadsSites::tr("Groups"), HeadsSites::tr("Groups of heads whose similarity reaches the threshold")},
+            {HeadsSites::tr("Redundant"),
+             HeadsSites::tr("Heads that the representatives of their groups could replace; “by chance” if independent "
+                            "heads as sharp as these would be grouped too")},
+            {HeadsSites::tr("Flatness"),
+             HeadsSites::tr(
+                 "Mean cosine of the heads' maps with a flat map; near 1, all heads look similar whatever they do")}};
 }
 
 QString cellNumber(double value) {

@@ -148,15 +148,15 @@ QString comparisonText(const ExcessOfRun& left, const ExcessOfRun& right, const 
                    HeadsText::tr("The excess over independent heads is not known, so no difference is claimed.");
         case ExcessComparison::Chance:
             return means + QLatin1Char(' ') +
-                   HeadsText::tr("Both are what independent heads of the same sharpness would have: chance.");
+                   HeadsText::tr("Both values are what independent heads of the same sharpness would have by chance.");
         case ExcessComparison::Same:
             return excesses.arg(excessText(*left), excessText(*right)) + QLatin1Char(' ') +
                    HeadsText::tr("The intervals overlap, so no difference is claimed.");
         case ExcessComparison::MoreLeft:
-            return HeadsText::tr("Beyond chance, heads are more alike left.") + QLatin1Char(' ') +
+            return HeadsText::tr("Beyond chance, heads are more similar on the left.") + QLatin1Char(' ') +
                    excesses.arg(excessText(*left), excessText(*right));
         case ExcessComparison::MoreRight:
-            return HeadsText::tr("Beyond chance, heads are more alike right.") + QLatin1Char(' ') +
+            return HeadsText::tr("Beyond chance, heads are more similar on the right.") + QLatin1Char(' ') +
                    excesses.arg(excessText(*left), excessText(*right));
     }
     return {};
@@ -181,8 +181,8 @@ QString flatMapsWords(const std::vector<double>& flatness, const plots::SiteName
     }
     if (layers.isEmpty()) return {};
     return HeadsText::tr(
-               "The attention maps of %1 are nearly flat (cosine with a flat map: %2): heads that look "
-               "everywhere alike resemble each other whatever they do, so their similarity says little.")
+               "The attention maps of %1 are nearly flat (cosine with a flat map: %2). Heads with uniform attention "
+               "always look similar, so this similarity says little.")
         .arg(layers.join(QStringLiteral(", ")), values.join(QStringLiteral(", ")));
 }
 
@@ -193,13 +193,14 @@ QString alikeText(double value, double chance, const MeasureInfo& measure) {
     const double alike = low ? measure.low : measure.high;
     const double from = known ? chance : different;
     if (known && noRoomAbove(chance, measure))
-        return HeadsText::tr("alike, as by chance");  // flat maps: heads cannot be distinguished
+        return HeadsText::tr("similar, as expected by chance");  // flat maps: heads cannot be distinguished
     // Position of the value between chance (0) and identical heads (1).
     const double part = (value - from) / (alike - from);
     if (part > 0.8) return HeadsText::tr("very similar");
     if (part > 0.5) return HeadsText::tr("similar");
     if (part > 0.25) return HeadsText::tr("somewhat similar");
-    if (known) return part < -0.25 ? HeadsText::tr("less alike than by chance") : HeadsText::tr("as by chance");
+    if (known)
+        return part < -0.25 ? HeadsText::tr("less similar than by chance") : HeadsText::tr("as expected by chance");
     return part < -0.25 ? HeadsText::tr("opposite") : HeadsText::tr("different");
 }
 

@@ -56,7 +56,7 @@ QString measureText(const MeasureInfo& measure);
 // Warns that the maps of some layers are nearly flat, which makes their similarity meaningless; ""
 // if none are.
 QString flatMapsWords(const std::vector<double>& flatness, const plots::SiteNames& sites);
-// Verbal rating such as "very similar" or "as by chance": the position of `value` between chance
+// Verbal rating such as "very similar" or "as expected by chance": the position of `value` between chance
 // (independent heads of the same sharpness) and identical heads. If chance is NaN, the measure's
 // limits are used. "" for an unbounded measure.
 QString alikeText(double value, double chance, const MeasureInfo& measure);

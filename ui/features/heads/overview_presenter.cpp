@@ -180,13 +180,13 @@ void OverviewPresenter::askImportance(const std::string& id) {
 std::vector<HeadQuantity> OverviewPresenter::quantities(Axis axis) const {
     std::vector<HeadQuantity> all;
     if (axis == Axis::Colour) {
-        all.push_back({kRoleQuantity, tr("Role"), tr("What a head is known for, by rules with a source each"), true});
+        all.push_back({kRoleQuantity, tr("Role"), tr("Role of the head by rules from the literature"), true});
         all.push_back({kGroupQuantity, tr("Redundancy group"),
-                       tr("Heads of a layer that are alike from the threshold on"), true});
+                       tr("Heads of a layer whose similarity reaches the threshold"), true});
     }
-    if (axis == Axis::Size) all.push_back({"", tr("All alike"), {}, false});
-    all.push_back({kTwinQuantity, tr("Similarity to the nearest twin"),
-                   tr("The head of the same layer that is most alike, by the measure under “Alike by\u201d"), false});
+    if (axis == Axis::Size) all.push_back({"", tr("All equal"), {}, false});
+    all.push_back({kTwinQuantity, tr("Similarity to most similar head"),
+                   tr("The most similar head of the same layer, by the measure under “Similarity”"), false});
     all.push_back({kLayerQuantity, tr("Layer"), {}, false});
     if (!m_workspace.ready()) return all;
     for (const auto& measure : m_workspace.catalogue()->measures()) {
@@ -340,7 +340,7 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
     const HeadTwin nearest = twin(head);
     if (nearest.head >= 0) {
         const double by = chance(head.site, head.head, nearest.head);
-        QString text = tr("Nearest twin %1, %2: %3")
+        QString text = tr("Most similar head %1, %2: %3")
                            .arg(sites.label(HeadPlace{head.site, nearest.head}), midSentence(toQt(m_likeness.name)),
                                 plots::numberText(nearest.value, 3));
         if (!std::isnan(by)) text += tr("; independent heads of the same sharpness: %1").arg(plots::numberText(by, 3));
@@ -355,11 +355,11 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
         const bool pillar = members.pillar == head.head;
         const bool byChance = alikeEnough(chance(head.site, head.head, pillar ? nearest.head : members.pillar));
         if (pillar && !byChance)
-            lines << tr("Pillar of group %1: it could stand for %n other head(s).", nullptr,
+            lines << tr("Representative of group %1: it could replace %n other head(s).", nullptr,
                         static_cast<int>(members.heads.size()) - 1)
                          .arg(groupName(group));
         else
-            lines << tr("In group %1, whose pillar is %2.")
+            lines << tr("In group %1, represented by %2.")
                          .arg(groupName(group), sites.label(HeadPlace{head.site, members.pillar}));
         if (byChance) lines << tr("Independent heads as sharp as these would be grouped as well.");
     }

@@ -20,8 +20,8 @@ struct OverviewText {
 QString waitingText(const OverviewPresenter& presenter) {
     if (!presenter.hasRun())
         return OverviewText::tr(
-            "Every head of the open run stands here as a point.\nOpen a run from the start page or the "
-            "list of runs, or start one.");
+            "Each head of the open run appears here as a point.\nOpen a run from the start page or the list of runs, "
+            "or start one.");
     return presenter.problem().isEmpty()
                ? OverviewText::tr("Measuring the heads of \u201c%1\u201d").arg(presenter.runName())
                : presenter.problem();

@@ -62,11 +62,12 @@ int mapKind(const ProjectionPresenter& presenter, const HeadProjection& map, con
 
 QString mapAxisTitle(const HeadProjection& map, int axis) {
     if (map.things == ProjectedThings::Contributions && map.method == ProjectionMethod::Tsne)
-        return axis == 0 ? ProjectionText::tr("t-SNE: neighbours stay neighbours, distances and sizes mean nothing")
-                         : QString();
+        return axis == 0
+                   ? ProjectionText::tr("t-SNE: neighbours stay neighbours, distances and sizes are not meaningful")
+                   : QString();
     const QString share = plots::localDigits(QString::number(100 * map.explained[axis], 'f', 1));
     if (map.things == ProjectedThings::Heads)
-        return (axis == 0 ? ProjectionText::tr("first axis, %1 % of what the distances say")
+        return (axis == 0 ? ProjectionText::tr("first axis, %1 % of the variation in distances")
                           : ProjectionText::tr("second axis, %1 %"))
             .arg(share);
     return componentTitle(axis, map.explained[axis]);
@@ -76,8 +77,8 @@ QString mapCaption(const ProjectionPresenter& presenter, int side, const HeadPro
     const QString what =
         map.things == ProjectedThings::Heads
             ? ProjectionText::tr(
-                  "Each point is a head; distance: root of the Jensen-Shannon divergence of their attention, by "
-                  "classical scaling.")
+                  "Each point is a head, placed by classical scaling; distance: square root of the Jensen-Shannon "
+                  "divergence of attention.")
             : ProjectionText::tr("Each point is what one head adds to one sample (O W_O, mean over its queries).");
     QString how;
     if (map.things == ProjectedThings::Contributions && map.method == ProjectionMethod::Tsne)
@@ -89,8 +90,8 @@ QString mapCaption(const ProjectionPresenter& presenter, int side, const HeadPro
 QString mapWaitingText(const ProjectionPresenter& presenter, int side) {
     if (!presenter.hasRun())
         return ProjectionText::tr(
-            "What the heads of the open run add to samples stands here, a point each.\nOpen a run from the "
-            "start page or the list of runs, or start one.");
+            "The contributions of the heads of the open run to samples appear here, one point each.\nOpen a run from "
+            "the start page or the list of runs, or start one.");
     return presenter.problem(side).isEmpty()
                ? ProjectionText::tr("Placing the points of \u201c%1\u201d").arg(presenter.runName(side))
                : presenter.problem(side);
@@ -169,7 +170,7 @@ QString silhouetteText(const ProjectionPresenter& presenter) {
     const auto& b = presenter.map(1);
     if (!a || std::isnan(a->silhouette)) return {};
     const QString meaning =
-        ProjectionText::tr("1: the heads of a layer add different things; about 0 or less: their points lie mixed.");
+        ProjectionText::tr("1: the heads of a layer add different things; about 0 or less: their points overlap.");
     const bool both = b && !std::isnan(b->silhouette);
     const QString numbers =
         both ? ProjectionText::tr("Silhouette by head, mean over the heads: %1 in A, %2 in B.")

@@ -124,27 +124,26 @@ QWidget* LabPage::makeHeader() {
         made->setToolTip(tip);
         row->add(made);
     };
-    combo(m_experiment, tr("Experiment"), tr("The small world"));
+    combo(m_experiment, tr("Experiment"), tr("Toy model"));
     combo(m_preset, tr("Preset"), tr("Settings to start from"));
     m_againstLabel = new QLabel(tr("against"), row);
     row->add(m_againstLabel);
-    combo(m_against, tr("Second side"), tr("A second side on the same data, from the same first heads"));
+    combo(m_against, tr("Second model"), tr("A second model on the same data, with identical initial heads"));
     button(m_play, QStringLiteral("media-playback-start"), tr("&Start"), tr("Starts the experiment, or pauses it"));
-    button(m_step, QStringLiteral("media-skip-forward"), tr("St&ep"), tr("One step, then paused"));
+    button(m_step, QStringLiteral("media-skip-forward"), tr("St&ep"), tr("Runs one step, then pauses"));
     button(m_reset, QStringLiteral("view-refresh"), tr("Rese&t"),
-           tr("Back to the first step, with the settings as they stand"));
-    button(m_open, QStringLiteral("document-open-folder"), tr("&Open"),
-           tr("Goes on with an experiment that was recorded"));
-    button(
-        m_queue, QStringLiteral("view-list-text"), tr("Add seeds to &queue"),
-        tr("Adds %n run(s) of these settings, with seeds from the chosen one on, to the queue. What they see together "
-           "stands in the table of predictions, with its interval.",
-           nullptr, kSeeds));
+           tr("Returns to the first step, with the current settings"));
+    button(m_open, QStringLiteral("document-open-folder"), tr("&Open"), tr("Continues a recorded experiment"));
+    button(m_queue, QStringLiteral("view-list-text"), tr("Add seeds to &queue"),
+           tr("Adds %n run(s) of these settings to the queue, with consecutive seeds from the chosen one. Their "
+              "combined result, with its interval, appears in the table of predictions.",
+              nullptr, kSeeds));
     m_recorded = new QMenu(m_open);
     m_open->setMenu(m_recorded);
-    combo(m_pace, tr("Speed"), tr("How fast it may go"));
-    m_pace->addItem(tr("as fast as it goes"), 0.0);
-    for (const int pace : {1000, 100, 10}) m_pace->addItem(tr("%1 steps a second").arg(countText(pace)), double(pace));
+    combo(m_pace, tr("Speed"), tr("Upper limit"));
+    m_pace->addItem(tr("unlimited"), 0.0);
+    for (const int pace : {1000, 100, 10})
+        m_pace->addItem(tr("%1 steps per second").arg(countText(pace)), double(pace));
     return row;
 }
 
@@ -186,7 +185,7 @@ QWidget* LabPage::makeClaims() {
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_claims);
     column->addWidget(m_sources);
-    return inCard(tr("What theory says, and what is seen"), box, this);
+    return inCard(tr("Prediction and observation"), box, this);
 }
 
 QWidget* LabPage::makeMap() {
@@ -195,8 +194,8 @@ QWidget* LabPage::makeMap() {
     column->setContentsMargins(0, 0, 0, 0);
     m_map = new plots::LabMap(box);
     m_slider = new QSlider(Qt::Horizontal, box);
-    m_slider->setAccessibleName(tr("Step that the heads are shown at"));
-    m_slider->setToolTip(tr("Looks back at earlier steps"));
+    m_slider->setAccessibleName(tr("Step shown"));
+    m_slider->setToolTip(tr("Shows the heads at an earlier step"));
     m_mapStep = captionLabel(box);
     m_film = new QPushButton(icon(QStringLiteral("media-playback-start")), QString(), box);
     m_film->setAccessibleName(tr("Play the map over the steps"));
@@ -226,7 +225,7 @@ void LabPage::wire() {
         m_message->show(Banner::Kind::Caution,
                         tr("At this speed the experiment takes %1; it is paused.").arg(durationText(seconds)),
                         tr("Fewer steps, samples or dimensions are faster."));
-        m_message->setAction(tr("Go on all the same"), [this] { m_presenter.start(); });
+        m_message->setAction(tr("Continue anyway"), [this] { m_presenter.start(); });
     });
     connect(m_play, &QPushButton::clicked, m_playAction, &QAction::trigger);
     connect(m_step, &QPushButton::clicked, m_stepAction, &QAction::trigger);
@@ -362,11 +361,11 @@ QString LabPage::stateLine() const {
     QStringList parts;
     const auto view = m_presenter.view();
     if (!view || view->sides.empty()) {
-        parts << (m_presenter.experiment() ? tr("Being made …") : tr("The lab appears with the engine."));
+        parts << (m_presenter.experiment() ? tr("Creating …") : tr("The lab appears once the engine is loaded."));
     } else {
         parts << tr("step %1 of %2").arg(countText(view->step), countText(view->steps));
         if (m_presenter.running() && view->stepsPerSecond > 0)
-            parts << tr("%1 steps a second").arg(countText(std::int64_t(view->stepsPerSecond)))
+            parts << tr("%1 steps per second").arg(countText(std::int64_t(view->stepsPerSecond)))
                   << tr("%1 left").arg(durationText(m_presenter.secondsLeft()));
         for (const auto& side : view->sides)
             if (const auto* risk = quantityOf(side, "risk"))
@@ -378,7 +377,7 @@ QString LabPage::stateLine() const {
     }
     if (const auto folder = m_presenter.recordedIn(); !folder.empty())
         parts << tr("recorded as %1").arg(QFileInfo(toQt(folder)).fileName());
-    if (m_presenter.changedSince()) parts << tr("Reset takes the changed settings");
+    if (m_presenter.changedSince()) parts << tr("Reset applies the changed settings");
     for (const auto& note : m_presenter.notes()) parts << engineText(note);
     return parts.join(QStringLiteral("  \u00b7  "));
 }
@@ -460,7 +459,7 @@ void LabPage::showClaims(const LabView& view) {
             rows += claimRow(view.sides.size() > 1 ? catalogueText(side.name) : QString(),
                              m_presenter.overSeeds(i, seen.claim).value_or(seen));
     }
-    const QStringList titles{tr("prediction"), tr("expected"), tr("seen"), tr("verdict"), tr("how sure")};
+    const QStringList titles{tr("prediction"), tr("expected"), tr("observed"), tr("verdict"), tr("evidence")};
     m_claims->setText(rows.isEmpty() ? tr("Nothing is predicted for these settings.")
                                      : QStringLiteral("<table cellspacing=\"2\">%1%2</table>")
                                            .arg(tableRow(titles, QStringLiteral("th")), rows));

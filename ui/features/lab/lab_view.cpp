@@ -169,7 +169,7 @@ QString verdictText(const LabObserved& seen) {
         case LabVerdict::Open:
             break;
     }
-    return LabText::tr("not seen yet");
+    return LabText::tr("not observed yet");
 }
 
 QString certaintyText(LabCertainty certainty) {

@@ -118,7 +118,7 @@ QString shownOn(const QJsonObject& input) {
             .arg(input[QLatin1String("index")].toInt())
             .arg(input[QLatin1String("split")].toString());
     if (kind == QLatin1String("text")) return AttemptText::tr("“%1”").arg(input[QLatin1String("text")].toString());
-    return kind == QLatin1String("picture") ? AttemptText::tr("a picture of one's own") : QString();
+    return kind == QLatin1String("picture") ? AttemptText::tr("own picture") : QString();
 }
 
 // Provenance of the opened runs, for pages without a figure.

@@ -39,7 +39,7 @@ QStringList otherWords(const LabRun& run, const LabRun& other, const QString& pa
     for (const auto& setting : run.settings) {
         const auto* before = settingOf(other, setting.key);
         if (!before || before->value != setting.value)
-            words << pattern.arg(setting.name, setting.value, before ? before->value : SheetText::tr("not there"));
+            words << pattern.arg(setting.name, setting.value, before ? before->value : SheetText::tr("not set"));
     }
     return words;
 }
@@ -121,7 +121,7 @@ LabAttempt readAttempt(JsonReader&& in) {
         attempt.figure = *figure;
     else
         in.fail(SheetText::tr("its figure cannot be read: %1").arg(engineText(figure.error().message)),
-                SheetText::tr("a kept figure"));
+                SheetText::tr("a saved figure"));
     return attempt;
 }
 
@@ -158,10 +158,10 @@ QStringList settingWords(const LabSheet& sheet, int id) {
     QStringList words;
     if (!before) {
         words = chosenWords(run);
-        if (words.isEmpty()) words << SheetText::tr("All settings as the program proposes them");
+        if (words.isEmpty()) words << SheetText::tr("All settings at their defaults");
     } else {
         words = otherWords(run, before->runs.front(), SheetText::tr("%1 %2 (before: %3)"));
-        if (words.isEmpty()) words << SheetText::tr("The same settings as the attempt before");
+        if (words.isEmpty()) words << SheetText::tr("The same settings as in the previous attempt");
     }
     // Further runs are described by their differences from the first run.
     for (std::size_t i = 1; i < attempt->runs.size(); ++i) {
@@ -179,7 +179,7 @@ QString runWords(const LabRun& run) {
                                                                : SheetText::tr("%1 (%2)").arg(run.name, run.id)};
     if (run.step >= 0) parts << SheetText::tr("step %1").arg(run.step);
     parts << SheetText::tr("seed %1").arg(run.seed);
-    if (!run.created.isEmpty()) parts << SheetText::tr("begun %1").arg(run.created.left(10));
+    if (!run.created.isEmpty()) parts << SheetText::tr("started %1").arg(run.created.left(10));
     const QString text = parts.join(QStringLiteral(", "));
     return run.label.isEmpty() ? text : SheetText::tr("%1: %2").arg(run.label, text);
 }
@@ -195,13 +195,13 @@ QJsonObject labSheetJson(const LabSheet& sheet) {
 
 Result<LabSheet> labSheetFrom(const QByteArray& json, const QString& file) {
     JsonFault fault{SheetText::tr("The lab sheet %1").arg(file),
-                    SheetText::tr("The window writes this file; take it as it was.")};
+                    SheetText::tr("Headscope writes this file. Use an unedited copy.")};
     LabSheet sheet;
     // The reader reports unknown keys in its destructor, so it ends before the fault is checked.
     {
-        JsonReader in(strictObject(json, fault), SheetText::tr("its head"), fault);
+        JsonReader in(strictObject(json, fault), SheetText::tr("header"), fault);
         if (in.whole("format_version", 0, 0, 1000) != kSheetVersion)
-            in.fail(SheetText::tr("\"format_version\" is missing or another"), QString::number(kSheetVersion));
+            in.fail(SheetText::tr("\"format_version\" is missing or not supported"), QString::number(kSheetVersion));
         sheet.title = in.text("title", false);
         sheet.author = in.text("author", false);
         const auto attempts = in.list("attempts");
@@ -212,7 +212,7 @@ Result<LabSheet> labSheetFrom(const QByteArray& json, const QString& file) {
             const auto where = SheetText::tr("attempt %1").arg(sheet.attempts.size() + 1);
             auto attempt = readAttempt(JsonReader(one.toObject(), where, fault));
             if (sheet.find(attempt.id))
-                in.fail(SheetText::tr("\"id\" %1 is there twice").arg(attempt.id), SheetText::tr("each once"));
+                in.fail(SheetText::tr("\"id\" %1 occurs twice").arg(attempt.id), SheetText::tr("each value once"));
             if (fault.error) return *fault.error;
             sheet.attempts.push_back(std::move(attempt));
         }

@@ -50,7 +50,7 @@ QString detailText(const LabSheet& sheet, const LabAttempt& attempt) {
            detailLine(LabSheetDock::tr("Shown on:"), attempt.input) +
            detailLine(LabSheetDock::tr("Heads off:"), attempt.headsOff) +
            detailLine(LabSheetDock::tr("Question:"), attempt.question) +
-           detailLine(LabSheetDock::tr("Seen:"), attempt.seen) +
+           detailLine(LabSheetDock::tr("Observed:"), attempt.seen) +
            detailLine(LabSheetDock::tr("Scores:"), (scores + attempt.results).join(QLatin1Char('\n')));
 }
 
@@ -93,15 +93,16 @@ QAction* LabSheetDock::add(const QString& text, const QString& iconName, const Q
 }
 
 void LabSheetDock::makeActions() {
-    m_earlier = add(tr("Earlier"), QStringLiteral("go-up"), tr("The chosen attempt, one place up"),
+    m_earlier = add(tr("Earlier"), QStringLiteral("go-up"), tr("Moves the chosen attempt up by one"),
                     [this] { m_model.move(chosen(), -1); });
-    m_later = add(tr("Later"), QStringLiteral("go-down"), tr("The chosen attempt, one place down"),
+    m_later = add(tr("Later"), QStringLiteral("go-down"), tr("Moves the chosen attempt down by one"),
                   [this] { m_model.move(chosen(), 1); });
-    m_remove = add(tr("Remove"), QStringLiteral("edit-delete"), tr("The chosen attempt; Undo brings it back"),
-                   [this] { m_model.remove(chosen()); });
+    m_remove =
+        add(tr("Remove"), QStringLiteral("edit-delete"), tr("Takes the chosen attempt off the sheet; Undo restores it"),
+            [this] { m_model.remove(chosen()); });
     m_export = add(tr("Export lab sheet…"), QStringLiteral("document-export"),
                    tr("As one HTML page or as PDF, to hand in"), [this] { askExport(); });
-    m_new = add(tr("New lab sheet"), QStringLiteral("draw-eraser"), tr("An empty one; Undo brings this one back"),
+    m_new = add(tr("New lab sheet"), QStringLiteral("draw-eraser"), tr("Starts an empty sheet; Undo restores this one"),
                 [this] { m_model.clear(); });
 }
 
@@ -118,10 +119,9 @@ QWidget* LabSheetDock::makeContent() {
     m_author->setPlaceholderText(tr("Your name"));
     m_author->setAccessibleName(m_author->placeholderText());
     m_stack = new QStackedWidget;
-    auto* none =
-        new Caption(tr("Nothing stands on it yet.\n\n“Add to lab sheet” (Ctrl+Shift+L) keeps what a page shows, "
-                       "with its settings and scores. Say what you expected, note what you saw, and hand it "
-                       "in as one HTML page or as PDF."));
+    auto* none = new Caption(
+        tr("The lab sheet is empty.\n\n“Add to lab sheet” (Ctrl+Shift+L) saves what a page shows, with its settings "
+           "and scores. Write what you expected and what you saw, and hand it in as one HTML page or as PDF."));
     none->setAlignment(Qt::AlignTop);
     m_stack->addWidget(none);
     m_stack->addWidget(m_list = new QListWidget);

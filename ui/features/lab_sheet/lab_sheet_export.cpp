@@ -77,7 +77,7 @@ QString attemptHtml(const LabSheet& sheet, std::size_t at, const QString& pictur
     html += tableRow(ExportText::tr("Heads off"), attempt.headsOff);
     html += tableRow(ExportText::tr("Question"), attempt.question);
     html += tableRow(ExportText::tr("Expected"), attempt.predicted);
-    html += tableRow(ExportText::tr("Seen"), attempt.seen);
+    html += tableRow(ExportText::tr("Observed"), attempt.seen);
     html += tableRow(ExportText::tr("Scores"), attemptScores(attempt));
     html += tableRow(ExportText::tr("Note"), attempt.note);
     html += QStringLiteral("</table>\n");
@@ -101,7 +101,7 @@ QString runsHtml(const LabSheet& sheet) {
             html += allSettings(run);
         }
     if (html.isEmpty()) return {};
-    return QStringLiteral("<section>\n<h2>%1</h2>\n%2</section>\n").arg(ExportText::tr("To repeat it"), html);
+    return QStringLiteral("<section>\n<h2>%1</h2>\n%2</section>\n").arg(ExportText::tr("Settings to reproduce"), html);
 }
 
 QString sheetHead(const LabSheet& sheet) {
@@ -208,7 +208,7 @@ Status exportLabSheet(const LabSheet& sheet, const QString& path) {
         HEADSCOPE_TRY(const QByteArray pdf, labSheetPdf(sheet));
         return plots::writeWhole(path, pdf);
     }
-    return Error{ErrorCode::Usage, toStd(ExportText::tr("%1: a lab sheet has no format \"%2\"").arg(path, suffix)),
+    return Error{ErrorCode::Usage, toStd(ExportText::tr("%1: unknown lab sheet format \"%2\"").arg(path, suffix)),
                  toStd(ExportText::tr("Use a name that ends in .html or .pdf."))};
 }
 

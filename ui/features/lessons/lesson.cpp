@@ -35,8 +35,8 @@ HeadPlace headOf(JsonReader& in, const char* key, HeadPlace otherwise) {
     bool site = false, head = false;
     const HeadPlace read{parts.value(0).toInt(&site), parts.value(1).toInt(&head)};
     if (parts.size() != 2 || !site || !head || read.site < 0 || read.head < 0)
-        in.fail(LessonText::tr("\"%1\" of \"%2\" is no head").arg(written, QLatin1String(key)),
-                LessonText::tr("layer.head, as 0.2"));
+        in.fail(LessonText::tr("\"%1\" in \"%2\" is not a head").arg(written, QLatin1String(key)),
+                LessonText::tr("layer.head, such as 0.2"));
     return read;
 }
 
@@ -126,11 +126,11 @@ std::vector<LessonAnswer> answersOf(JsonReader& in) {
         const bool last = i + 1 == int(list.size());
         // Every answer except the last has an upper limit ("below").
         if (one.has("below") == last)
-            one.fail(LessonText::tr("its upper limit"), LessonText::tr("\"below\" of all answers but the last"));
+            one.fail(LessonText::tr("its upper limit"), LessonText::tr("\"below\" in all answers except the last"));
         if (!last) answer.below = one.number("below", 0, -1e9, 1e9);
         if (i > 0 && !(answer.below > answers.back().below))
-            one.fail(LessonText::tr("its limit does not rise"),
-                     LessonText::tr("limits that rise from answer to answer"));
+            one.fail(LessonText::tr("its limit is not above the previous one"),
+                     LessonText::tr("limits that increase from answer to answer"));
         answers.push_back(std::move(answer));
     }
     if (answers.size() < 2 || answers.size() > 5)
@@ -151,7 +151,7 @@ LessonQuestion questionOf(JsonReader&& in, const LessonStage& stage) {
     ask.expected = in.whole("expected", 0, 0, int(ask.answers.size()) - 1);
     ask.shown = in.text("shown");
     if (!ask.shown.contains(QLatin1String("{value}")))
-        in.fail(LessonText::tr("\"shown\" does not tell the number"), QStringLiteral("{value}"));
+        in.fail(LessonText::tr("\"shown\" does not contain the number"), QStringLiteral("{value}"));
     ask.explanation = in.paragraphs("explanation");
     ask.seen = stageOf(JsonReader(in.object("seen"), LessonText::tr("%1, seen").arg(in.where()), in.fault()), stage);
     return ask;
@@ -165,7 +165,7 @@ LessonStep stepOf(JsonReader&& in, const LessonStage& before) {
     step.stage =
         stageOf(JsonReader(in.object("stage"), LessonText::tr("%1, stage").arg(in.where()), in.fault()), before);
     if (step.stage.runs.isEmpty() || step.stage.page.isEmpty())
-        in.fail(LessonText::tr("no run or no page is said yet"),
+        in.fail(LessonText::tr("no run or page is set yet"),
                 LessonText::tr("\"runs\" and \"page\" in the first step's stage"));
     if (in.has("ask"))
         step.ask =
@@ -176,7 +176,7 @@ LessonStep stepOf(JsonReader&& in, const LessonStage& before) {
 Lesson lessonOf(JsonReader&& in) {
     Lesson lesson;
     if (in.whole("format_version", 0, 0, 1000) != kFormatVersion)
-        in.fail(LessonText::tr("\"format_version\" is another"), QString::number(kFormatVersion));
+        in.fail(LessonText::tr("\"format_version\" is not supported"), QString::number(kFormatVersion));
     lesson.id = in.text("id");
     lesson.title = in.text("title");
     lesson.summary = in.text("summary");
@@ -190,7 +190,8 @@ Lesson lessonOf(JsonReader&& in) {
         // A step starts from what the step before showed in the end.
         stage = last.ask ? last.ask->seen : last.stage;
     }
-    if (lesson.steps.empty()) in.fail(LessonText::tr("there is no step in it"), LessonText::tr("a list of steps"));
+    if (lesson.steps.empty())
+        in.fail(LessonText::tr("the list of steps is missing or empty"), LessonText::tr("a list of steps"));
     return lesson;
 }
 
@@ -223,9 +224,10 @@ int LessonQuestion::rightAnswer(double value) const {
 }
 
 Result<Lesson> lessonFrom(const QByteArray& json) {
-    JsonFault fault{LessonText::tr("The lesson"), LessonText::tr("The README of resources/lessons has the format.")};
+    JsonFault fault{LessonText::tr("The lesson"),
+                    LessonText::tr("The README of resources/lessons describes the format.")};
     auto lesson =
-        lessonOf(JsonReader(inWords(strictObject(json, fault), false).toObject(), LessonText::tr("its head"), fault));
+        lessonOf(JsonReader(inWords(strictObject(json, fault), false).toObject(), LessonText::tr("header"), fault));
     if (fault.error) return *fault.error;
     return lesson;
 }

@@ -52,9 +52,9 @@ QWidget* LessonPanel::makeList() {
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(12);
     column->addWidget(new Heading(tr("Lessons"), Heading::Level::Page));
-    column->addWidget(new Caption(
-        tr("Each drives this window on the trained models that come with the program. You say what you expect, then "
-           "you see what is measured.")));
+    column->addWidget(
+        new Caption(tr("Each lesson controls this window and uses the trained models that come with the program. You "
+                       "predict a result, then see the measurement.")));
     column->addWidget(m_cards = new LessonCards(m_presenter.lessons()));
     column->addWidget(makePresets());
     column->addStretch(1);
@@ -68,9 +68,9 @@ QWidget* LessonPanel::makePresets() {
     column->setContentsMargins(0, 12, 0, 0);
     column->setSpacing(8);
     column->addWidget(new Heading(tr("For a class")));
-    column->addWidget(new Caption(tr(
-        "An instructor preset leaves a class what its lesson needs: some pages, and the settings to try. The rest is "
-        "locked until the preset is left.")));
+    column->addWidget(
+        new Caption(tr("An instructor preset gives a class only the pages and settings that its lesson needs. The rest "
+                       "is locked until the preset is left.")));
     for (const auto& shipped : shippedPresets()) {
         auto* button = new QPushButton(icon(QStringLiteral("object-locked")), shipped.title);
         button->setObjectName(QStringLiteral("preset-") + shipped.id);
@@ -108,7 +108,7 @@ QWidget* LessonPanel::makeStep() {
     column->addWidget(m_problem = new Caption);
     column->addWidget(m_question = new LessonQuestionView(m_presenter));
     m_sheet = new QPushButton(icon(QStringLiteral("view-pim-notes")), tr("Add to lab sheet"));
-    m_sheet->setToolTip(tr("Keeps this figure with what you expected and what was seen, to hand in"));
+    m_sheet->setToolTip(tr("Saves this figure with your prediction and the measurement, to hand in"));
     connect(m_sheet, &QPushButton::clicked, this, &LessonPanel::labSheetAsked);
     column->addWidget(m_sheet, 0, Qt::AlignLeft);
     column->addStretch(1);
@@ -126,7 +126,7 @@ QWidget* LessonPanel::makeButtons() {
     m_leave->setToolTip(tr("Back to the list of lessons, and to the runs that were open before"));
     line->addStretch(1);
     line->addWidget(m_again = new QPushButton(icon(QStringLiteral("view-refresh")), QString()));
-    m_again->setToolTip(tr("Show again what this step is about, whatever was clicked since"));
+    m_again->setToolTip(tr("Returns the window to what this step is about"));
     m_again->setAccessibleName(tr("Show this step again"));
     line->addWidget(m_back = new QPushButton(tr("&Back")));
     line->addWidget(m_next = new QPushButton);

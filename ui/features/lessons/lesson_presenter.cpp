@@ -116,10 +116,11 @@ bool LessonPresenter::openRuns(const QStringList& folders) {
     for (const auto& folder : folders) {
         paths << pathOf(folder);
         if (!paths.last().isEmpty()) continue;
-        m_answers[std::size_t(m_step)].problem =
-            m_workspace.readingRuns() || !m_workspace.ready()
-                ? tr("The trained models are being looked for…")
-                : tr("The trained model %1 is not beside this program. Install its resources folder too.").arg(folder);
+        m_answers[std::size_t(m_step)].problem = m_workspace.readingRuns() || !m_workspace.ready()
+                                                     ? tr("Looking for the trained models…")
+                                                     : tr("The trained model %1 was not found with this program. "
+                                                          "Install the program's resources folder too.")
+                                                           .arg(folder);
         return false;
     }
     m_answers[std::size_t(m_step)].problem.clear();
@@ -238,9 +239,9 @@ QString LessonPresenter::shownText() const {
 
 QString LessonPresenter::verdict() const {
     if (!outcome()) return {};
-    if (outcome()->correct()) return tr("As you said.");
+    if (outcome()->correct()) return tr("Your answer is right.");
     const auto& answers = step().ask->answers;
-    return tr("Not as you said: “%1” is right.").arg(answers[std::size_t(outcome()->right)].text);
+    return tr("The right answer is “%1”.").arg(answers[std::size_t(outcome()->right)].text);
 }
 
 int LessonPresenter::rightAnswers() const {

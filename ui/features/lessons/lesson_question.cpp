@@ -34,7 +34,7 @@ LessonQuestionView::LessonQuestionView(LessonPresenter& presenter, QWidget* pare
     m_rows = new QVBoxLayout;
     m_rows->setSpacing(4);
     column->addLayout(m_rows);
-    m_commit = new QPushButton(tr("&That is my answer"), this);
+    m_commit = new QPushButton(tr("Submi&t answer"), this);
     m_commit->setProperty(kPrimaryProperty, true);
     m_commit->setObjectName(QStringLiteral("lesson-commit"));
     column->addWidget(m_commit, 0, Qt::AlignLeft);
@@ -112,7 +112,7 @@ void LessonQuestionView::follow() {
     m_group->setExclusive(true);
     m_commit->setVisible(state != LessonPresenter::Ask::Shown);
     m_commit->setEnabled(open && m_presenter.chosen() >= 0);
-    m_commit->setText(state == LessonPresenter::Ask::Measuring ? tr("Measuring…") : tr("&That is my answer"));
+    m_commit->setText(state == LessonPresenter::Ask::Measuring ? tr("Measuring…") : tr("Submi&t answer"));
     m_commit->setToolTip(m_presenter.chosen() < 0 ? tr("Choose an answer first: the number is shown after it")
                                                   : QString());
     m_problem->setVisible(state == LessonPresenter::Ask::Failed);
@@ -128,11 +128,10 @@ void LessonQuestionView::showOutcome() {
     m_wrong->setVisible(!outcome->correct());
     m_verdict->setText(m_presenter.verdict());
     m_number->setText(lessonRichText(m_presenter.shownText()));
-    m_explanation->setText(lessonRichText(
-        outcome->asWritten
-            ? m_shown->explanation
-            : tr("On this computer the number falls elsewhere than where this lesson was written, so what it would "
-                 "say of it is left out.")));
+    m_explanation->setText(lessonRichText(outcome->asWritten
+                                              ? m_shown->explanation
+                                              : tr("On this computer the number differs from the one that this lesson "
+                                                   "was written for, so its explanation is left out.")));
 }
 
 QString LessonQuestionView::resultText() const {

@@ -13,7 +13,7 @@ namespace {
 Error missing(const char* what) {
     return {
         ErrorCode::Usage,
-        toStd(QCoreApplication::translate("Lesson", "The run has no %1 of the lesson.")
+        toStd(QCoreApplication::translate("Lesson", "The run does not have the %1 that this lesson uses.")
                   .arg(QCoreApplication::translate("Lesson", what))),
         toStd(QCoreApplication::translate("Lesson", "Open the lesson again: it shows the runs it was written for."))};
 }
@@ -60,7 +60,7 @@ Asked askSimilarity(RunView& run, const LessonValue& value, const std::string& s
     return run.ask(question, [value, done](Result<SimilarityReport> report) {
         if (!report) return done(report.error());
         const double found = fromReport(*report, value);
-        if (std::isnan(found)) return done(missing(QT_TRANSLATE_NOOP("Lesson", "such head or measure")));
+        if (std::isnan(found)) return done(missing(QT_TRANSLATE_NOOP("Lesson", "head or measure")));
         done(LessonNumber{found, chanceOf(*report, value)});
     });
 }
@@ -76,8 +76,7 @@ Asked askAttention(RunView& run, const LessonValue& value, const std::string& sl
         // Index into the maps, [layer, head, query, key].
         const auto place = (head * n + std::size_t(value.query)) * n + std::size_t(value.key);
         const bool within = value.head.head < maps->heads && value.query < maps->tokens && value.key < maps->tokens;
-        if (!within || place >= maps->maps.size())
-            return done(missing(QT_TRANSLATE_NOOP("Lesson", "such head or word")));
+        if (!within || place >= maps->maps.size()) return done(missing(QT_TRANSLATE_NOOP("Lesson", "head or word")));
         done(LessonNumber{double(maps->maps[place])});
     });
 }
@@ -94,7 +93,7 @@ Asked askScore(RunView& run, const LessonValue& value, const std::string& slot, 
     return run.ask(question, [value, done](Result<AblationReport> report) {
         if (!report) return done(report.error());
         const auto found = scoreValue(report->after, toStd(value.score));
-        if (!found) return done(missing(QT_TRANSLATE_NOOP("Lesson", "such score")));
+        if (!found) return done(missing(QT_TRANSLATE_NOOP("Lesson", "score")));
         done(LessonNumber{*found});
     });
 }

@@ -67,8 +67,8 @@ void checkNames(JsonReader& in, const char* key, const QStringList& given, const
         if (!known.contains(name))
             in.fail(PresetText::tr(unknown).arg(QLatin1String(key), name), didYouMean(name, known));
         else if (given.count(name) > 1)
-            in.fail(PresetText::tr("\"%1\" names \"%2\" twice").arg(QLatin1String(key), name),
-                    PresetText::tr("each once"));
+            in.fail(PresetText::tr("\"%1\" lists \"%2\" twice").arg(QLatin1String(key), name),
+                    PresetText::tr("each value once"));
     }
 }
 
@@ -84,11 +84,11 @@ void readSettings(JsonReader& in, InstructorPreset& preset) {
     for (auto at = settings.begin(); at != settings.end(); ++at) {
         const auto value = presetValue(at.value());
         if (!value)
-            in.fail(PresetText::tr("setting \"%1\" is no text, number, true or false").arg(at.key()),
+            in.fail(PresetText::tr("setting \"%1\" is not a string, a number or a boolean").arg(at.key()),
                     PresetText::tr("one value for each setting"));
         else if (alwaysFree(toStd(at.key())))
-            in.fail(PresetText::tr("setting \"%1\" is of one computer").arg(at.key()),
-                    PresetText::tr("to leave it out"));
+            in.fail(PresetText::tr("setting \"%1\" depends on the computer").arg(at.key()),
+                    PresetText::tr("a preset without this setting"));
         else
             preset.settings.values[toStd(at.key())] = *value;
     }
@@ -121,7 +121,7 @@ void checkSettings(JsonReader& in, InstructorPreset& preset, const Catalogue& ca
         const std::string& name = key;
         const auto spec = std::find_if(specs.begin(), specs.end(), [&name](const auto& s) { return s.key == name; });
         if (spec == specs.end()) {
-            in.fail(PresetText::tr("there is no setting \"%1\"").arg(toQt(name)), didYouMean(toQt(name), keys));
+            in.fail(PresetText::tr("unknown setting \"%1\"").arg(toQt(name)), didYouMean(toQt(name), keys));
             continue;
         }
         if (const auto checked = checkValue(*spec, value))
@@ -139,7 +139,7 @@ void checkSettings(JsonReader& in, InstructorPreset& preset, const Catalogue& ca
 void checkLessons(JsonReader& in, const InstructorPreset& preset) {
     QStringList given = preset.lessons.value_or(QStringList());
     if (!preset.lesson.isEmpty() && preset.lessons && !given.contains(preset.lesson))
-        in.fail(PresetText::tr("\"lesson\" is \"%1\", which \"lessons\" does not offer").arg(preset.lesson),
+        in.fail(PresetText::tr("\"lesson\" is \"%1\", which is not in \"lessons\"").arg(preset.lesson),
                 given.join(QStringLiteral(", ")));
     if (!preset.lesson.isEmpty()) given << preset.lesson;
     for (const auto& lesson : shippedLessons()) {
@@ -156,7 +156,7 @@ void checkLessons(JsonReader& in, const InstructorPreset& preset) {
 InstructorPreset presetOf(JsonReader&& in, const PresetNames& names) {
     InstructorPreset preset;
     if (!in.has("format_version") || in.whole("format_version", 0, 0, 1000) != kPresetVersion)
-        in.fail(PresetText::tr("\"format_version\" is missing or another"), QString::number(kPresetVersion));
+        in.fail(PresetText::tr("\"format_version\" is missing or not supported"), QString::number(kPresetVersion));
     preset.title = in.text("title");
     preset.text = in.paragraphs("text");
     preset.pages = namesOf(in, "pages", names.pages,
@@ -215,7 +215,7 @@ bool isPresetFile(const QString& path) {
 const std::vector<LockableControl>& lockableControls() {
     static const std::vector<LockableControl> kControls{
         {"open-run", QT_TRANSLATE_NOOP("InstructorPreset", "Open runs and data from elsewhere")},
-        {"start-run", QT_TRANSLATE_NOOP("InstructorPreset", "Start and steer training")},
+        {"start-run", QT_TRANSLATE_NOOP("InstructorPreset", "Start and control training")},
         {"queue", QT_TRANSLATE_NOOP("InstructorPreset", "The queue of runs and sweeps")},
         {"edit-runs", QT_TRANSLATE_NOOP("InstructorPreset", "Rename, tag and delete runs")},
         {"prune", QT_TRANSLATE_NOOP("InstructorPreset", "Make smaller models")},
@@ -230,8 +230,8 @@ QString lockableName(const LockableControl& control) {
 
 Result<InstructorPreset> presetFrom(const QByteArray& json, const QString& file, const PresetNames& names) {
     JsonFault fault{PresetText::tr("The instructor preset %1").arg(file),
-                    PresetText::tr("Correct the file, or make it anew with Help > Instructor preset > Save as.")};
-    auto preset = presetOf(JsonReader(strictObject(json, fault), PresetText::tr("its head"), fault), names);
+                    PresetText::tr("Correct the file, or create it again with Help > Instructor preset > Save as.")};
+    auto preset = presetOf(JsonReader(strictObject(json, fault), PresetText::tr("header"), fault), names);
     if (fault.error) return *fault.error;
     return preset;
 }
@@ -244,7 +244,7 @@ Result<InstructorPreset> readPreset(const QString& path, const PresetNames& name
             toStd(PresetText::tr("Allowed: at most 1 MB. Choose the file that Save as instructor preset wrote."))};
     if (!bytes)
         return Error{ErrorCode::Io, bytes.error().message,
-                     toStd(PresetText::tr("Check the place and the rights of the file."))};
+                     toStd(PresetText::tr("Check the location and the permissions of the file."))};
     return presetFrom(*bytes, QFileInfo(path).fileName(), names);
 }
 

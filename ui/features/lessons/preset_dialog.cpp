@@ -48,15 +48,15 @@ PresetDialog::PresetDialog(const InstructorPreset& draft, const PresetNames& nam
     auto* column = new QVBoxLayout(this);
     column->setSpacing(8);
     column->addWidget(m_banner = new Banner(this));
-    column->addWidget(new Caption(tr("The settings of the Train form are saved as they stand now; only those that are "
-                                     "ticked can be changed by the "
-                                     "class. Whoever wants to leaves the preset: it is a help, not a lock on a door."),
-                                  this));
+    column->addWidget(
+        new Caption(tr("The current settings of the Train form are saved; the class can change only the selected ones. "
+                       "Anyone can leave the preset: it gives guidance but does not control access."),
+                    this));
     column->addWidget(m_title = new QLineEdit(this));
-    m_title->setPlaceholderText(tr("Title, as “Lambda in class”"));
+    m_title->setPlaceholderText(tr("Title, such as “Lambda in class”"));
     m_title->setAccessibleName(tr("Title"));
     column->addWidget(m_text = new BoundedText(this));
-    m_text->setPlaceholderText(tr("What the class is to do, in a few sentences"));
+    m_text->setPlaceholderText(tr("Task for the class, in a few sentences"));
     m_text->setAccessibleName(tr("Text"));
     m_text->setTabChangesFocus(true);
     m_text->setFixedHeight(fontMetrics().height() * 4);
@@ -65,7 +65,7 @@ PresetDialog::PresetDialog(const InstructorPreset& draft, const PresetNames& nam
     m_pages = addList(grid, 0, 0, tr("Pages that are shown"));
     m_free = addList(grid, 0, 1, tr("Settings that can be changed"));
     m_lessons = addList(grid, 2, 0, tr("Lessons that are offered"));
-    m_controls = addList(grid, 2, 1, tr("Locked besides"));
+    m_controls = addList(grid, 2, 1, tr("Also locked"));
     column->addLayout(grid, 1);
     for (const auto& id : names.pages) addChoice(m_pages, id, pageTitle(id), draft.shows(id));
     for (const auto& lesson : shippedLessons()) addChoice(m_lessons, lesson.id, lesson.title, true);
@@ -111,7 +111,7 @@ void PresetDialog::follow() {
     const bool page = !chosenIn(m_pages).isEmpty();
     m_save->setEnabled(titled && told && page);
     m_save->setToolTip(!titled ? tr("Give it a title first")
-                       : !told ? tr("Say first what the class is to do")
+                       : !told ? tr("Describe the task for the class first")
                        : !page ? tr("Show at least one page")
                                : QString());
 }

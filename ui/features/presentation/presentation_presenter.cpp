@@ -171,7 +171,7 @@ void PresentationPresenter::stepSample(int by) {
 
 QString PresentationPresenter::caption() const {
     if (m_figure) return m_figure->caption();
-    if (!m_window.settled()) return tr("Being measured…");
+    if (!m_window.settled()) return tr("Measuring…");
     return m_workspace.runA() ? tr("This page shows no figure yet.")
                               : tr("This page shows no figure yet: open a run first, or start one.");
 }

@@ -96,20 +96,20 @@ QWidget* PrunePage::makeHeader() {
     m_run = captionLabel(row);
     m_methods = new QToolButton(row);
     m_methods->setText(tr("Methods"));
-    m_methods->setToolTip(tr("By what heads are chosen to go; a curve each"));
+    m_methods->setToolTip(tr("How the heads to remove are chosen; one curve per method"));
     m_methods->setPopupMode(QToolButton::InstantPopup);
     m_methods->setMenu(new QMenu(m_methods));
     m_samples = new QComboBox(row);
-    m_samples->setAccessibleName(tr("Samples to choose by and to report on"));
+    m_samples->setAccessibleName(tr("Number of samples for choosing and reporting"));
     m_samples->setToolTip(
-        tr("Heads are chosen on so many samples of validation, the curve is of so many of test; drawn "
-           "at random within classes, the same each time"));
+        tr("Number of validation samples for choosing heads and of test samples for the curve, drawn at random within "
+           "classes, the same ones each time"));
     m_samples->addItem(tr("200 samples"), 200);
     m_samples->addItem(tr("1,000 samples"), 1000);
     m_samples->addItem(tr("all samples"), 0);
     m_samples->setCurrentIndex(1);
     m_keepOne = new QCheckBox(tr("&Keep one per layer"), row);
-    m_keepOne->setToolTip(tr("The most important head of each layer stays, so the curves end there"));
+    m_keepOne->setToolTip(tr("Always keeps the most important head of each layer, so curves end there"));
     m_margin = new DecimalBox(row);
     m_margin->setRange(0.1, 50);
     m_margin->setDecimals(1);
@@ -137,11 +137,11 @@ QWidget* PrunePage::makeCurve() {
     column->setSpacing(10);
     auto* choices = new AttentionRow(box);
     m_curve = new QComboBox(box);
-    m_curve->setAccessibleName(tr("Curve that the handle moves on"));
+    m_curve->setAccessibleName(tr("Curve with the handle"));
     m_curve->setToolTip(tr("The curve whose order of removal is used"));
     m_curve->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_score = new QComboBox(box);
-    m_score->setAccessibleName(tr("Score that is drawn"));
+    m_score->setAccessibleName(tr("Score shown"));
     choices->add(m_curve);
     choices->add(m_score);
     m_plot = new plots::PruneCurve(box);
@@ -188,7 +188,7 @@ QWidget* PrunePage::makeMap() {
     m_mapText = captionLabel(box);
     auto* row = new AttentionRow(box);
     m_groupsOn = new QComboBox(box);
-    m_groupsOn->setAccessibleName(tr("What makes heads alike"));
+    m_groupsOn->setAccessibleName(tr("Similarity for grouping"));
     m_groupsOn->addItem(tr("values"), int(GroupOn::Values));
     m_groupsOn->addItem(tr("attention maps"), int(GroupOn::Maps));
     m_groupsOn->addItem(tr("outputs"), int(GroupOn::Contexts));
@@ -196,7 +196,7 @@ QWidget* PrunePage::makeMap() {
     m_clusters->setRange(1, kMostGroupedHeads);
     m_clusters->setValue(2);
     m_clusters->setPrefix(tr("groups: "));
-    m_clusters->setAccessibleName(tr("Groups a layer"));
+    m_clusters->setAccessibleName(tr("Groups per layer"));
     row->add(new ActionButton(m_actions.groups, row));
     row->add(m_clusters);
     row->add(m_groupsOn);
@@ -223,7 +223,7 @@ QWidget* PrunePage::makeTable() {
     auto* box = new QWidget(this);
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 8, 0, 0);
-    m_table = makeNumberTable(m_rows, tr("Cost and score by heads kept"), box);
+    m_table = makeNumberTable(m_rows, tr("Cost and score against heads kept"), box);
     m_table->setMinimumHeight(m_table->fontMetrics().height() * 10);
     m_table->horizontalHeader()->setSectionResizeMode(PruneTableModel::Heads, QHeaderView::Stretch);
     m_tableText = captionLabel(box);
@@ -267,7 +267,7 @@ void PrunePage::wire() {
     connect(&m_presenter, &PrunePresenter::answered, m_message, &Banner::dismiss);
     connect(&m_presenter, &PrunePresenter::smallerMade, this, &PrunePage::tellMade);
     connect(&m_presenter, &PrunePresenter::fineTuningStarted, this, [this](const SmallerModel& smaller) {
-        m_message->show(Banner::Kind::Good, tr("\u201c%1\u201d is trained on.").arg(toQt(smaller.name)));
+        m_message->show(Banner::Kind::Good, tr("Training of “%1” continues.").arg(toQt(smaller.name)));
         m_message->setAction(tr("Watch it train"), [this] { workspace().askPage(QStringLiteral("train")); });
     });
     connect(&workspace(), &Workspace::engineReady, this, &PrunePage::fillMethods);
@@ -309,7 +309,7 @@ void PrunePage::wireActions() {
     });
     connect(m_actions.keepPillars, &QAction::triggered, this, [this] {
         const auto staying = votedHeads(*m_presenter.groups(), m_groups->vote());
-        workspace().masks().set(HeadMask::only(m_presenter.shape(), staying), tr("Keep the heads voted for"));
+        workspace().masks().set(HeadMask::only(m_presenter.shape(), staying), tr("Keep voted heads"));
     });
     connect(m_actions.compare, &QAction::triggered, this, &PrunePage::compareWithPillar);
 }
@@ -351,7 +351,7 @@ QString PrunePage::workText() const {
         case PrunePresenter::Work::Groups:
             return tr("Comparing heads … %1 so far").arg(so);
         case PrunePresenter::Work::Speed:
-            return tr("Timing both models in turns … %1 so far").arg(so);
+            return tr("Timing both models alternately … %1 so far").arg(so);
         case PrunePresenter::Work::Making:
             return tr("Writing the smaller model … %1 so far").arg(so);
         case PrunePresenter::Work::None:
@@ -376,10 +376,10 @@ void PrunePage::showWork() {
 
 QString PrunePage::emptyText() const {
     if (!workspace().runA()) return tr("The curve of the opened run appears here.");
-    if (m_presenter.work() == PrunePresenter::Work::Curves) return tr("Being measured …");
+    if (m_presenter.work() == PrunePresenter::Work::Curves) return tr("Measuring …");
     return tr(
-        "Press \u201cHow many heads does it need?\u201d: heads go one after the other, the least important first, "
-        "and the curve shows what is lost.");
+        "Press “How many heads does it need?” to remove heads one by one, least important first. The curve shows the "
+        "score.");
 }
 
 void PrunePage::showCurves() {
@@ -420,11 +420,11 @@ void PrunePage::showMap() {
     const auto& groups = m_presenter.groups();
     auto heads = pruneHeads(m_presenter.shape(), curve, groups ? &*groups : nullptr, m_groups->vote());
     heads.mask = curve ? m_presenter.mask() : workspace().mask();
-    const QString text = curve ? tr("1 goes first. Struck heads are gone at the chosen point%1.")
+    const QString text = curve ? tr("1 is removed first. Crossed-out heads are removed at the chosen point%1.")
                                      .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
-                               : tr("The order appears with the curve. Struck heads are switched off.");
+                               : tr("The order appears with the curve. Crossed-out heads are switched off.");
     m_mapText->setText(text);
-    heads.text = tr("Order in which the heads of run \u201c%1\u201d go (1 first).").arg(m_presenter.runName());
+    heads.text = tr("Order of removal of the heads of run “%1” (1 first).").arg(m_presenter.runName());
     m_map->setFigure(std::move(heads));
 }
 
@@ -482,7 +482,7 @@ void PrunePage::compareWithPillar() {
 }
 
 void PrunePage::tellMade(const SmallerModel& smaller) {
-    m_message->show(Banner::Kind::Good, tr("\u201c%1\u201d is made: %2 parameters instead of %3.")
+    m_message->show(Banner::Kind::Good, tr("“%1” was made: %2 parameters instead of %3.")
                                             .arg(toQt(smaller.name), countText(smaller.after.parameters),
                                                  countText(smaller.before.parameters)));
     m_message->setAction(tr("Open it"), [this, run = toQt(smaller.run)] { workspace().openRun(run); });

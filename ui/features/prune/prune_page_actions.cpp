@@ -4,26 +4,27 @@ namespace headscope::ui {
 
 PruneActions::PruneActions(PrunePresenter& presenter, QObject* parent) : QObject(parent), m_presenter(presenter) {
     measure = add(tr("&How many heads does it need?"), Qt::Key_H,
-                  tr("Removes heads one after the other by each method and measures what that does"));
-    stop = add(tr("Sto&p"), Qt::Key_X, tr("Ends what the Prune page is doing; what was measured before stays"));
+                  tr("Removes heads one by one with each method and measures the score"));
+    stop = add(tr("Sto&p"), Qt::Key_X, tr("Stops the current measurement; earlier results are kept"));
     mask = add(tr("&Mask"), Qt::Key_K,
-               tr("Switches the heads off that are gone at this point, on every page; Edit > Undo brings them back"));
-    make = add(tr("Make &smaller model"), Qt::Key_B,
-               tr("Removes these heads for good and saves what is left as a run of its own; this run stays as it is"));
-    fineTune =
-        add(tr("&Fine-tune"), Qt::Key_T, tr("Makes the smaller model, where it is not made yet, and trains it on"));
+               tr("Switches off, on every page, the heads removed at this point; Edit > Undo restores them"));
+    make =
+        add(tr("Make &smaller model"), Qt::Key_B,
+            tr("Removes these heads permanently and saves the smaller model as a new run; this run does not change"));
+    fineTune = add(tr("&Fine-tune"), Qt::Key_T,
+                   tr("Makes the smaller model, if it does not exist yet, and continues training it"));
     speed = add(tr("Measure spee&d"), Qt::Key_D,
-                tr("Times the whole and the smaller model in turns, on batches of the run's training data"));
+                tr("Times the whole and the smaller model alternately, on batches of the run's training data"));
     speeds = add(tr("Measure &all speeds"), Qt::Key_A, tr("The same for every row of the table, one after the other"));
     groups = add(tr("Find &groups"), Qt::Key_G,
-                 tr("Heads of a layer that do the same, as k-means finds them; a ring marks the head that stays "
-                    "for its group (Ni et al. 2023)"));
+                 tr("Groups similar heads of each layer by k-means; a ring marks the representative of each group (Ni "
+                    "et al. 2023)"));
     keepPillars =
-        add(tr("Keep those that sta&y"), Qt::Key_Y,
-            tr("Switches all heads off but the ones that stay for their groups; Edit > Undo brings them back"));
-    compare =
-        add(tr("&Compare on Heads"), Qt::Key_J,
-            tr("Shows the chosen head beside the one that stays for its group, or that one beside another of it"));
+        add(tr("Keep o&ne per group"), Qt::Key_Y,
+            tr("Switches off all heads except the representatives of their groups; Edit > Undo restores them"));
+    compare = add(tr("&Compare on Heads"), Qt::Key_J,
+                  tr("Compares the chosen head with the representative of its group, or the representative with "
+                     "another head of the group"));
     connect(measure, &QAction::triggered, &m_presenter, &PrunePresenter::measure);
     connect(stop, &QAction::triggered, &m_presenter, &PrunePresenter::stop);
     connect(mask, &QAction::triggered, &m_presenter, &PrunePresenter::applyMask);

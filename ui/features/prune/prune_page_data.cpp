@@ -140,7 +140,7 @@ plots::PruneCurveFigure pruneCurves(const PruningReport& report, const std::vect
             lineOf(report.curves[std::size_t(shown[i])], report.headCount, names.value(int(i)), int(i), score));
     // A single random order does not have a band.
     if (!report.random || report.random->orders < 2) return curves;
-    curves.band.name = PruneText::tr("%1 random orders: mean, least to most").arg(report.random->orders);
+    curves.band.name = PruneText::tr("%1 random orders: mean, minimum to maximum").arg(report.random->orders);
     for (const auto& at : report.random->points)
         if (at.score == score.id)
             curves.band.points.push_back({report.headCount - at.removed, at.mean, at.low, at.high});
@@ -156,16 +156,19 @@ std::vector<HeadPlace> votedHeads(const GroupReport& groups, VoteOf vote) {
 
 QList<TextColumn> groupColumns() {
     return {{PruneText::tr("Layer"), {}},
-            {PruneText::tr("Stay"), PruneText::tr("Heads that stay, with the batches that voted for them"), true},
-            {PruneText::tr("Within"), PruneText::tr("Homogenisation: \u2212 the mean cosine of a head to its group's "
-                                                    "mean; lower is more alike")},
-            {PruneText::tr("Between"), PruneText::tr("Diversification: the mean cosine of two groups' means")},
-            {PruneText::tr("Silhouette"), PruneText::tr("As defined, −1 to 1: above 0 heads are nearer to their own "
-                                                        "group; a head alone counts 0")},
-            {PruneText::tr("In code"), PruneText::tr("Silhouette as the authors' code has it: a head alone counts 1")},
-            {PruneText::tr("Dunn"), PruneText::tr("Smallest distance between groups / largest within; none where all "
-                                                  "groups have one head")},
-            {PruneText::tr("Groups"), PruneText::tr("Heads that do the same, group by group"), true}};
+            {PruneText::tr("Kept"),
+             PruneText::tr("Heads that represent their groups, with the number of batches that voted for them"), true},
+            {PruneText::tr("Within"),
+             PruneText::tr(
+                 "Homogenisation: minus the mean cosine of a head and its group's mean; lower means more similar")},
+            {PruneText::tr("Between"), PruneText::tr("Diversification: mean cosine of the means of two groups")},
+            {PruneText::tr("Silhouette"), PruneText::tr("As defined, −1 to 1: above 0, heads are nearer to their own "
+                                                        "group; a head alone in its group counts as 0")},
+            {PruneText::tr("In code"),
+             PruneText::tr("Silhouette as in the authors' code: a head alone in its group counts as 1")},
+            {PruneText::tr("Dunn"),
+             PruneText::tr("Smallest distance between groups / largest within; undefined if all groups have one head")},
+            {PruneText::tr("Groups"), PruneText::tr("Similar heads, one group after another"), true}};
 }
 
 QList<QStringList> groupRows(const GroupReport& groups, const plots::SiteNames& sites, VoteOf vote) {
@@ -284,8 +287,8 @@ QString pruneCaption(const QString& run, const PruningReport& report, const Prun
 
 QString attentionShareText(const ModelSizesQuestion::Answer& sizes, int point) {
     return PruneText::tr(
-               "Attention holds %1 of all parameters, %2 at the chosen point; embeddings and feed-forward "
-               "layers stay as they are. Speed: training step / inference.")
+               "Attention has %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers do not "
+               "change. Speed: training step / inference.")
         .arg(percentText(sizes.whole.attentionShare()),
              percentText(sizes.smaller[std::size_t(point)]->attentionShare()));
 }

@@ -21,10 +21,11 @@ PruneGroups::PruneGroups(const PruneActions& actions, QWidget* parent) : QWidget
     auto* row = new AttentionRow(this);
     m_vote = new QComboBox(this);
     m_vote->setObjectName(QStringLiteral("vote"));
-    m_vote->setAccessibleName(tr("Whose vote says which heads stay"));
+    m_vote->setAccessibleName(tr("Voting method"));
     m_vote->setToolTip(
-        tr("Paper: groups from all samples, each batch votes for the head of each group most alike its mean. Code: "
-           "groups anew in each batch, the heads with most votes stay, whatever their groups."));
+        tr("Paper: groups come from all samples, and each batch votes for the head most similar to its group's mean. "
+           "Code: groups are formed again in each batch, and the heads with the most votes are kept, whatever their "
+           "groups."));
     m_vote->addItem(tr("vote as in the paper"), int(VoteOf::Paper));
     m_vote->addItem(tr("vote as in the authors' code"), int(VoteOf::Code));
     row->add(m_vote);
@@ -51,14 +52,14 @@ void PruneGroups::setReport(const GroupReport* groups, const plots::SiteNames& s
     for (std::size_t i = 0; groups && i < groups->sites.size(); ++i) m_sites.push_back(groups->sites[i].site);
     m_vote->setEnabled(groups);
     m_rows.setRows(groups ? groupRows(*groups, sites, vote()) : QList<QStringList>());
-    m_text->setText(groups ? tr("%1 groups a layer on %2 of %3 samples of %4; batches that voted: %5.")
+    m_text->setText(groups ? tr("%1 groups per layer on %2 of %3 samples of %4; batches that voted: %5.")
                                  .arg(groups->clusters)
                                  .arg(groups->on == GroupOn::Values ? tr("the values")
                                       : groups->on == GroupOn::Maps ? tr("the attention maps")
                                                                     : tr("the outputs"),
                                       QString::number(groups->samples), plots::splitWord(groups->split),
                                       QString::number(groups->batches))
-                           : tr("“Find groups\u201d above the table says which heads do the same."));
+                           : tr("“Find groups” above the table groups similar heads."));
 }
 
 }  // namespace headscope::ui

@@ -25,7 +25,7 @@ PruneRecordsView::PruneRecordsView(Workspace& workspace, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 8, 0, 0);
     m_kind = new QComboBox(this);
-    m_kind->setAccessibleName(tr("What is shown of the training"));
+    m_kind->setAccessibleName(tr("Quantity shown over training"));
     m_kind->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_steps = new HeadsSteps(this);
     auto* row = new QHBoxLayout;
@@ -37,11 +37,11 @@ PruneRecordsView::PruneRecordsView(Workspace& workspace, QWidget* parent)
     m_map = new plots::PruneMap(this);
     m_text = captionLabel(this);
     m_offers = new AttentionRow(this);
-    m_watch = new QPushButton(tr("Train the same, groups watched…"), m_offers);
-    m_gates = new QPushButton(tr("Train gates on it…"), m_offers);
-    m_watch->setToolTip(tr("Opens the form with this run's settings and its groups of heads recorded"));
+    m_watch = new QPushButton(tr("Train again with groups…"), m_offers);
+    m_gates = new QPushButton(tr("Train with gates…"), m_offers);
+    m_watch->setToolTip(tr("Opens the form with this run's settings and recording of head groups switched on"));
     m_gates->setToolTip(
-        tr("Opens the form with this run's settings, its weights to begin with and a gate on each head"));
+        tr("Opens the form with this run's settings, its weights as initial weights, and a gate on each head"));
     m_offers->add(m_watch);
     m_offers->add(m_gates);
     column->addLayout(row);
@@ -99,17 +99,15 @@ void PruneRecordsView::showKinds() {
 QString PruneRecordsView::explained() const {
     if (m_presenter.kinds().empty())
         return tr(
-            "This run recorded neither gates nor groups of its heads. Training records them where \u201cGates on "
-            "heads\u201d or \u201cWatch groups of heads\u201d is on.");
+            "This run recorded neither gates nor groups of its heads. Training records them if “Gates on heads” or "
+            "“Watch groups of heads” is on.");
     if (m_presenter.kind() == PruneRecord::Gates)
-        return tr("How likely each head's gate is open, in per cent; struck heads are read as closed.");
+        return tr("Probability that each head's gate is open, in per cent; crossed-out heads count as closed.");
     const auto votes = m_presenter.votes();
-    if (m_presenter.rest() <= 0)
-        return tr("Colours are groups of heads that do the same; the vote is held at the end.");
-    return votes < 0
-               ? tr("Colours are groups of heads that do the same; the vote waits for the centres to rest.")
-               : tr("Colours are groups of heads that do the same; the centres rested, and voting began, at step %1.")
-                     .arg(countText(votes));
+    if (m_presenter.rest() <= 0) return tr("Colours mark groups of similar heads; the vote takes place at the end.");
+    return votes < 0 ? tr("Colours mark groups of similar heads; the vote begins once the centres have converged.")
+                     : tr("Colours mark groups of similar heads; the centres converged and voting began at step %1.")
+                           .arg(countText(votes));
 }
 
 void PruneRecordsView::showAll() {

@@ -86,7 +86,7 @@ std::vector<PrunePresenter::Method> PrunePresenter::methods() const {
     if (const auto* catalogue = m_workspace.catalogue())
         for (const auto& one : catalogue->importances()) all.push_back({one.id, toQt(one.name), toQt(one.summary)});
     all.push_back({kRandomOrder, tr("Random orders"),
-                   tr("%1 orders drawn at random: what a method has to beat.").arg(kRandomOrders)});
+                   tr("%1 orders drawn at random, as a baseline for the methods.").arg(kRandomOrders)});
     return all;
 }
 
@@ -110,7 +110,7 @@ void PrunePresenter::choose(const std::string& id, bool on) {
 void PrunePresenter::setKeepOnePerLayer(bool keep) {
     auto next = choices();
     next.keepOne = keep;
-    change(next, keep ? tr("Keep one head per layer") : tr("Let layers go empty"));
+    change(next, keep ? tr("Keep one head per layer") : tr("Allow empty layers"));
 }
 
 void PrunePresenter::setSamples(int samples) {

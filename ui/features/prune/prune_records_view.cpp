@@ -79,7 +79,7 @@ QString pruneRecordName(PruneRecord record) {
         case PruneRecord::Gates:
             return RecordText::tr("Gates");
         case PruneRecord::Terms:
-            return RecordText::tr("Alike within and between groups");
+            return RecordText::tr("Similarity within and between groups");
         case PruneRecord::Silhouette:
             return RecordText::tr("Silhouette");
         case PruneRecord::Dunn:
@@ -131,9 +131,10 @@ plots::PanelData groupPanels(const std::vector<GroupFrame>& frames, PruneRecord 
             add(RecordText::tr("between / within"), Qt::SolidLine, [](const auto& site) { return site.dunn; });
             break;
         case PruneRecord::Shift:
-            add(RecordText::tr("shift since the record before"), Qt::SolidLine,
+            add(RecordText::tr("shift since the previous record"), Qt::SolidLine,
                 [](const auto& site) { return site.shift; });
-            if (rest > 0) add(RecordText::tr("at rest below"), Qt::DotLine, [rest](const auto&) { return rest; });
+            if (rest > 0)
+                add(RecordText::tr("convergence threshold"), Qt::DotLine, [rest](const auto&) { return rest; });
             break;
     }
     return data;

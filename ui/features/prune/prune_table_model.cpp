@@ -81,9 +81,9 @@ QVariant PruneTableModel::headerData(int section, Qt::Orientation orientation, i
         case Heads:
             return tip ? tr("Heads that are kept, of all layers") : tr("Heads");
         case Parameters:
-            return tip ? tr("Of the model made smaller") : tr("Parameters");
+            return tip ? tr("In the smaller model") : tr("Parameters");
         case Speed:
-            return tip ? tr("A training step and a forward pass, times faster than with all heads") : tr("Speed");
+            return tip ? tr("Speed-up of a training step and a forward pass, relative to all heads") : tr("Speed");
         case Score:
             return m_score;
         case Change:

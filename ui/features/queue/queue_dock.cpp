@@ -62,7 +62,7 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
     m_progress->setAccessibleName(tr("Progress of the queue"));
     m_log = new QPlainTextEdit(body);
     m_log->setReadOnly(true);
-    m_log->setAccessibleName(tr("What the run's processes said"));
+    m_log->setAccessibleName(tr("Output of the run's processes"));
     m_log->hide();
     makeActions();
     makeView();
@@ -78,7 +78,7 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
     connect(&m_queue, &RunQueue::changed, this, &QueueDock::follow);
     connect(&m_queue, &RunQueue::added, this, &QueueDock::showAdded);
     connect(&m_queue, &RunQueue::logRead, this, [this](const QString& id, const QString& text) {
-        if (id == m_logOf) m_log->setPlainText(text.isEmpty() ? tr("Nothing was said yet.") : text);
+        if (id == m_logOf) m_log->setPlainText(text.isEmpty() ? tr("No output yet.") : text);
     });
     connect(&m_queue, &RunQueue::speedMeasured, this, &QueueDock::propose);
     connect(m_model, &QueueModel::moveAsked, &m_queue, &RunQueue::move);
@@ -94,23 +94,23 @@ QAction* QueueDock::add(const QString& text, const QString& iconName, const QStr
 }
 
 void QueueDock::makeActions() {
-    m_work = add(tr("&Work off"), QStringLiteral("media-playback-start"),
-                 tr("Train what waits, each run in a process of its own; closing the window saves checkpoints."));
+    m_work = add(tr("Run &queue"), QStringLiteral("media-playback-start"),
+                 tr("Train the waiting runs, each in its own process; closing the window saves checkpoints."));
     m_measure =
-        add(tr("Find what is &fastest"), QStringLiteral("view-statistics"),
-            tr("Train the first run that waits for a few seconds in each way to share the cores out, such as two "
-               "runs of one thread or one of two, and propose the fastest; what is trained is thrown away."));
+        add(tr("Find &fastest setup"), QStringLiteral("view-statistics"),
+            tr("Train the first waiting run for a few seconds with each split of the cores, such as two runs of one "
+               "thread or one run of two, and propose the fastest. The result of this training is discarded."));
     m_pause = add(tr("&Hold"), QStringLiteral("media-playback-pause"),
-                  tr("Start nothing more; runs that train save a checkpoint and wait."));
+                  tr("Start no more runs; running ones save a checkpoint and wait."));
     m_cancel = add(tr("&Cancel run"), QStringLiteral("media-playback-stop"),
-                   tr("Take the selected runs out of their turn; one that trains saves a checkpoint first."));
-    m_retry =
-        add(tr("&Try again"), QStringLiteral("view-refresh"),
-            tr("Let the selected runs that failed, were cancelled or lost wait again; they go on where they were."));
+                   tr("Cancel the selected runs; a running one saves a checkpoint first."));
+    m_retry = add(tr("&Try again"), QStringLiteral("view-refresh"),
+                  tr("Put selected runs that failed, were cancelled or lost back in the queue; they continue where "
+                     "they stopped."));
     m_showLog =
-        add(tr("Show &log"), QStringLiteral("view-list-text"), tr("What the processes of the selected run said."));
-    m_clear = add(tr("Cl&ear what ended"), QStringLiteral("draw-eraser"),
-                  tr("Take runs that have ended out of this list; the runs stay."));
+        add(tr("Show &log"), QStringLiteral("view-list-text"), tr("Output of the processes of the selected run."));
+    m_clear = add(tr("Cl&ear ended"), QStringLiteral("draw-eraser"),
+                  tr("Remove ended runs from this list; the runs themselves are kept."));
     m_showLog->setCheckable(true);
     connect(m_work, &QAction::triggered, this, [this] {
         m_queue.worksHere() ? m_queue.stopWork() : m_queue.workOff(m_atOnce->value(), m_threads->value());
@@ -140,7 +140,7 @@ QWidget* QueueDock::makeButtons() {
     m_threads->setPrefix(tr("threads: "));
     m_threads->setSpecialValueText(tr("threads: as set"));
     m_threads->setAccessibleName(tr("Threads of each run"));
-    m_threads->setToolTip(tr("Threads of each run that is started anew, in place of those of its settings"));
+    m_threads->setToolTip(tr("Threads of each newly started run, instead of the number in its settings"));
     for (auto* action : m_actions) {
         row->addWidget(new ActionButton(action));
         if (action != m_work) continue;
@@ -174,7 +174,8 @@ void QueueDock::makeView() {
 // An experiment that is running cannot be opened too, since both would write to the same folder.
 void QueueDock::open(const JobInfo& job) {
     if (!job.lab) return m_workspace.openRun(toQt(job.run));
-    if (job.state == JobState::Running) return m_workspace.say(tr("It is being played; open it once it has ended."));
+    if (job.state == JobState::Running)
+        return m_workspace.say(tr("This experiment is running; open it once it has ended."));
     m_workspace.openLab(toQt(job.run));
 }
 
@@ -188,7 +189,8 @@ QStringList QueueDock::chosen(bool (*fits)(JobState)) const {
 QString QueueDock::summaryOf(const QueueInfo& info) const {
     if (info.jobs.empty())
         return tr(
-            "Nothing waits. Add to queue on the Train page adds runs, and so do headscope-cli sweep and lab --queue.");
+            "The queue is empty. Add runs with “Add to queue” on the Train page, or with headscope-cli sweep and lab "
+            "--queue.");
     QStringList parts;
     for (const auto state : {JobState::Running, JobState::Waiting, JobState::Finished, JobState::Failed,
                              JobState::Cancelled, JobState::Lost})
@@ -197,7 +199,7 @@ QString QueueDock::summaryOf(const QueueInfo& info) const {
     if (info.paused)
         parts << (info.pauseReason.empty() ? tr("held") : tr("held: %1").arg(toQt(info.pauseReason)));
     else if (!info.runner.empty() && !m_queue.worksHere())
-        parts << tr("worked off by %1").arg(toQt(info.runner));
+        parts << tr("run by %1").arg(toQt(info.runner));
     return parts.join(QStringLiteral("  ·  "));
 }
 
@@ -237,22 +239,22 @@ void QueueDock::follow() {
 void QueueDock::followActions() {
     const auto& info = m_queue.info();
     const bool here = m_queue.worksHere(), elsewhere = !here && !info.runner.empty();
-    m_work->setText(here ? tr("&Stop working") : tr("&Work off"));
+    m_work->setText(here ? tr("&Stop queue") : tr("Run &queue"));
     m_work->setIcon(icon(here ? QStringLiteral("media-playback-stop") : QStringLiteral("media-playback-start")));
     m_work->setEnabled(here || (!elsewhere && countOf(info, JobState::Waiting) > 0));
     m_atOnce->setEnabled(!here);
     m_threads->setEnabled(!here);
-    m_measure->setText(m_queue.measures() ? tr("Stop the measurement") : tr("Find what is &fastest"));
+    m_measure->setText(m_queue.measures() ? tr("Stop the measurement") : tr("Find &fastest setup"));
     m_measure->setEnabled(m_queue.measures() || (!here && !elsewhere && countOf(info, JobState::Waiting) > 0));
     // Hide the message of a cancelled measurement.
     if (m_wasMeasuring && !m_queue.measures() && !m_proposed) m_speed->hide();
     m_wasMeasuring = m_queue.measures();
     if (m_wasMeasuring) {
         m_proposed = false;
-        m_speed->setText(tr("Training the first run that waits for a few seconds in each way…"));
+        m_speed->setText(tr("Training the first waiting run for a few seconds with each split of the cores…"));
         m_speed->show();
     }
-    m_pause->setText(info.paused ? tr("Let it &go on") : tr("&Hold"));
+    m_pause->setText(info.paused ? tr("C&ontinue") : tr("&Hold"));
     m_pause->setEnabled(!info.jobs.empty());
     m_cancel->setEnabled(!chosen(isWaitingOrRunning).isEmpty());
     m_retry->setEnabled(!chosen(canBeTriedAgain).isEmpty());
@@ -279,7 +281,7 @@ void QueueDock::propose(const QueueSpeed& speed) {
     m_atOnce->setValue(best.atOnce);
     m_threads->setValue(best.threads);
     m_speed->setText(
-        tr("Runs at once × threads each, all together: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.")
+        tr("Total speed by runs at once × threads each: %1. Fastest: %2 × %3, set above. Measured in %4 on %5.")
             .arg(parts.join(QStringLiteral(", ")), QString::number(best.atOnce), QString::number(best.threads),
                  durationText(speed.seconds), toQt(speed.name)));
     m_speed->show();

@@ -24,7 +24,7 @@ MethodsDialog::MethodsDialog(const MethodsText& text, const QString& runName, QW
     column->setSpacing(8);
     column->addWidget(m_banner = new Banner(this));
     m_banner->dismiss();
-    column->addWidget(new Caption(tr("Written from what the run recorded. Read it before you print it."), this));
+    column->addWidget(new Caption(tr("Written from the records of the run. Check it before you publish it."), this));
     column->addWidget(m_paragraph = makeText(toQt(text.paragraph), tr("Methods paragraph"), true), 2);
     column->addWidget(new Heading(tr("BibTeX of everything the run used"), Heading::Level::Section, this));
     column->addWidget(m_bibtex = makeText(toQt(text.bibtex), tr("BibTeX entries"), false), 3);

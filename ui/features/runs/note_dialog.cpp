@@ -24,8 +24,9 @@ NoteDialog::NoteDialog(const QString& runName, const QString& note, QWidget* par
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     m_edit->setWhenCut([this](qsizetype pasted) {
-        m_cut->setText(
-            tr("The text has %1 characters: the first %2 were taken.").arg(pasted).arg(BoundedText::kMostCharacters));
+        m_cut->setText(tr("The text has %1 characters: only the first %2 were used.")
+                           .arg(pasted)
+                           .arg(BoundedText::kMostCharacters));
         m_cut->show();
     });
 }

@@ -59,7 +59,7 @@ private:
 class RunCommands::Marks : public QUndoCommand {
 public:
     Marks(Workspace& workspace, RunMarkings before, RunMarkings after)
-        : QUndoCommand(RunCommands::tr("the marks of %n run(s)", nullptr, static_cast<int>(after.size()))),
+        : QUndoCommand(RunCommands::tr("tags and pins of %n run(s)", nullptr, static_cast<int>(after.size()))),
           m_workspace(workspace),
           m_before(std::move(before)),
           m_after(std::move(after)) {}
@@ -135,7 +135,7 @@ void RunCommands::trash(const QString& path) {
     // An opened run is closed before it is moved to the trash.
     if (isOpen(m_workspace.runA()) || isOpen(m_workspace.runB())) m_workspace.closeRun();
     m_workspace.undoStack()->push(new Trash(m_workspace, path, toQt(info->name)));
-    m_workspace.say(tr("Moved “%1” to the trash; Edit > Undo brings it back.").arg(toQt(info->name)));
+    m_workspace.say(tr("Moved “%1” to the trash; Edit > Undo restores it.").arg(toQt(info->name)));
 }
 
 }  // namespace headscope::ui

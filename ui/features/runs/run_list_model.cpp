@@ -73,7 +73,7 @@ QList<std::pair<QString, QString>> RunListModel::groupKeys() {
             {QStringLiteral("state"), tr("state")},
             {QStringLiteral("precision"), tr("precision")},
             {QStringLiteral("device"), tr("device")},
-            {QStringLiteral("parent"), tr("the run it began with")}};
+            {QStringLiteral("parent"), tr("the run it started from")}};
 }
 
 const RunMarks& RunListModel::marksOf(const RunInfo& run) const {
@@ -204,15 +204,15 @@ QString RunListModel::toolTip(const RunInfo& run) const {
                              tipLine(reachedOn(run, true), tr("test"), run.testSamples)})
         if (!line.isEmpty()) lines << line;
     if (run.validSamples == 0 && run.testSamples > 0)
-        lines << tr("no validation split: a run chosen by its test figure has none left to report");
+        lines << tr("no validation split: choosing runs by test scores leaves no independent score to report");
     if (run.attentionCosine)
         lines << tr("mean attention cosine %1").arg(QLocale().toString(*run.attentionCosine, 'f', 3));
     if (run.parent)
-        lines << tr("began with the weights of %1, step %2")
+        lines << tr("started from the weights of %1, step %2")
                      .arg(toQt(run.parent->run).toHtmlEscaped(), countText(run.parent->step));
     const auto& marks = marksOf(run);
     if (!marks.tags.empty()) lines << tr("tags: %1").arg(toQt(tagsText(marks.tags)).toHtmlEscaped());
-    if (marks.pinned) lines << tr("★ pinned: stands above all others");
+    if (marks.pinned) lines << tr("★ pinned: listed first");
     if (!run.device.empty()) lines << tr("trained on %1").arg(toQt(run.device)).toHtmlEscaped();
     if (!run.note.empty()) lines << QStringLiteral("<i>%1</i>").arg(toQt(run.note).toHtmlEscaped());
     return lines.join(QStringLiteral("<br>"));
@@ -262,9 +262,9 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
 
 QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == Validation)
-        return tr("What a run is judged by, on the validation split: to choose runs by; ±: half of the 95 % interval");
+        return tr("Main score on the validation split, for choosing runs; ±: half of the 95 % interval");
     if (orientation == Qt::Horizontal && role == Qt::ToolTipRole && section == Test)
-        return tr("What a run is judged by, on the test split: to report; ±: half of the 95 % interval");
+        return tr("Main score on the test split, for reporting; ±: half of the 95 % interval");
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     switch (section) {
         case Name:

@@ -11,7 +11,6 @@
 #include <QDesktopServices>
 #include <QEvent>
 #include <QHeaderView>
-#include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
 #include <QResizeEvent>
@@ -22,7 +21,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <iterator>
 
 namespace headscope::ui {
 namespace {
@@ -114,19 +112,20 @@ void RunsDock::makeActions() {
     m_compare = add(tr("Open as &B, to compare"), QStringLiteral("view-split-left-right"),
                     tr("Show this run beside the one that is open."));
     m_many = add(tr("Compare the &selected"), QStringLiteral("view-statistics"),
-                 tr("Show the selected runs beside each other: table, curves, scores. Ctrl or Shift selects several."));
-    m_resume = add(tr("&Resume"), QStringLiteral("media-playback-start"), tr("Go on training where this run stopped."));
+                 tr("Compare the selected runs by table, curves and scores. Ctrl or Shift selects several."));
+    m_resume =
+        add(tr("&Resume"), QStringLiteral("media-playback-start"), tr("Continue training where this run stopped."));
     m_rename = add(tr("Re&name"), QStringLiteral("edit-rename"), tr("Give this run another name."));
     m_note = add(tr("Not&e…"), QStringLiteral("document-properties"), tr("Keep a note with this run."));
     m_folder = add(tr("Show &folder"), QStringLiteral("document-open-folder"),
                    tr("Open this run's folder in the file manager."));
     m_tag = add(tr("Ta&gs…"), QStringLiteral("edit-rename"),
-                tr("Give the selected runs tags, to find, group and compare them by."));
-    m_pin = add(tr("&Pin"), QStringLiteral("go-up"), tr("The selected runs stand above all others."));
+                tr("Add tags to the selected runs, for finding, grouping and comparing them."));
+    m_pin = add(tr("&Pin"), QStringLiteral("go-up"), tr("List the selected runs first."));
     m_pin->setCheckable(true);
     makeGroups();
-    m_trash = add(tr("Move to &trash"), QStringLiteral("edit-delete"),
-                  tr("Move this run to the trash; Undo brings it back."));
+    m_trash =
+        add(tr("Move to &trash"), QStringLiteral("edit-delete"), tr("Move this run to the trash; Undo restores it."));
     connect(m_open, &QAction::triggered, this, &RunsDock::open);
     connect(m_compare, &QAction::triggered, this, &RunsDock::compare);
     connect(m_many, &QAction::triggered, this, [this] { Q_EMIT comparisonAsked(selectedPaths()); });
@@ -153,7 +152,7 @@ void RunsDock::makeActions() {
 
 void RunsDock::makeGroups() {
     m_group = add(tr("Gro&up runs by"), QStringLiteral("view-list-details"),
-                  tr("Put the runs under headings, one for each value."));
+                  tr("Group the runs under one heading per value."));
     auto* menu = new QMenu(this);
     auto* choices = new QActionGroup(menu);
     auto keys = RunListModel::groupKeys();
@@ -440,55 +439,6 @@ void RunsDock::note() {
     const QString path = toQt(run->path);
     NoteDialog dialog(toQt(run->name), toQt(run->note), window());
     if (dialog.exec() == QDialog::Accepted) m_commands.setNote(path, dialog.note());
-}
-
-// Shows the tags that all selected runs share. Other tags of single runs are kept.
-void RunsDock::tag() {
-    const auto runs = selectedRuns();
-    if (runs.empty()) return;
-    auto shared = m_workspace.marksOf(runs.front()->path).tags;
-    const auto lacks = [&](const std::string& one) {
-        return std::any_of(runs.begin(), runs.end(), [&](const auto* run) {
-            const auto tags = m_workspace.marksOf(run->path).tags;
-            return std::find(tags.begin(), tags.end(), one) == tags.end();
-        });
-    };
-    shared.erase(std::remove_if(shared.begin(), shared.end(), lacks), shared.end());
-    bool ok = false;
-    const QString typed = QInputDialog::getText(
-        window(), tr("Tags"), tr("Tags of %n run(s), parted by commas:", nullptr, static_cast<int>(runs.size())),
-        QLineEdit::Normal, toQt(tagsText(shared)), &ok);
-    if (!ok) return;
-    const auto wanted = tagsIn(toStd(typed));
-    if (!wanted) return m_workspace.report(wanted.error());
-    std::vector<std::string> added, removed;
-    std::set_difference(wanted->begin(), wanted->end(), shared.begin(), shared.end(), std::back_inserter(added));
-    std::set_difference(shared.begin(), shared.end(), wanted->begin(), wanted->end(), std::back_inserter(removed));
-    retag(added, removed);
-}
-
-void RunsDock::retag(const std::vector<std::string>& added, const std::vector<std::string>& removed) {
-    RunMarkings after;
-    for (const auto* run : selectedRuns()) {
-        auto marks = m_workspace.marksOf(run->path);
-        std::vector<std::string> kept, all;
-        std::set_difference(marks.tags.begin(), marks.tags.end(), removed.begin(), removed.end(),
-                            std::back_inserter(kept));
-        std::set_union(kept.begin(), kept.end(), added.begin(), added.end(), std::back_inserter(all));
-        marks.tags = all;
-        after[run->path] = marks;
-    }
-    m_commands.setMarks(after);
-}
-
-void RunsDock::pin(bool pinned) {
-    RunMarkings after;
-    for (const auto* run : selectedRuns()) {
-        auto marks = m_workspace.marksOf(run->path);
-        marks.pinned = pinned;
-        after[run->path] = marks;
-    }
-    m_commands.setMarks(after);
 }
 
 void RunsDock::showFolder() {

@@ -55,17 +55,19 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(16);
     column->addWidget(new Heading(tr("How alike are the heads of a transformer?"), Heading::Level::Page));
-    column->addWidget(new Caption(
-        tr("Train small transformers with a penalty on alike attention heads, look into the heads, switch them off.")));
+    column->addWidget(
+        new Caption(tr("Train small transformers with a penalty on similar attention heads, inspect the heads, and "
+                       "switch them off.")));
     column->addWidget(makeCards());
-    column->addWidget(new Heading(tr("Lessons: say what you expect, then see it measured")));
+    column->addWidget(new Heading(tr("Lessons: predict a result, then see it measured")));
     column->addWidget(m_lessons = new LessonCards(shippedLessons()));
     connect(m_lessons, &LessonCards::chosen, this, &StartPage::lessonAsked);
     column->addWidget(makeShelf(m_recent, tr("Recent runs")));
     m_none = new Caption(tr("No run of your own yet. Train one: the first takes seconds."));
     column->addWidget(m_none);
-    column->addWidget(makeShelf(m_shipped, tr("Trained models that come with the program, and how alike their heads "
-                                              "were while they trained")));
+    column->addWidget(
+        makeShelf(m_shipped,
+                  tr("Trained models that come with the program, with the similarity of their heads during training")));
     column->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
@@ -100,12 +102,13 @@ QWidget* StartPage::makeCards() {
     row->setSpacing(12);
     m_exploreText = new Caption;
     m_explore = bigCard(QStringLiteral("view-visible"), tr("Explore a trained model"), m_exploreText);
-    m_train = bigCard(QStringLiteral("office-chart-line"), tr("Train one now"),
-                      new Caption(tr("Headlines with four classes, made up on the spot. Takes seconds; watch the "
-                                     "losses and the heads as they change.")));
+    m_train = bigCard(
+        QStringLiteral("office-chart-line"), tr("Train one now"),
+        new Caption(
+            tr("Uses generated headlines in four classes. Takes seconds; watch the losses and the heads change.")));
     m_open = bigCard(QStringLiteral("document-open-folder"), tr("Open a folder"),
-                     new Caption(tr("A run trained before, here or on another machine. Runs, tables, texts and picture "
-                                    "folders can also be dropped on the window.")));
+                     new Caption(tr("A run trained earlier, on this or another computer. You can also drop runs, "
+                                    "tables, texts and picture folders on the window.")));
     m_explore->setObjectName(QStringLiteral("explore-card"));
     m_train->setObjectName(QStringLiteral("train-card"));
     m_open->setObjectName(QStringLiteral("open-card"));

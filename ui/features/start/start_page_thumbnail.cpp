@@ -132,7 +132,7 @@ void RecentRunCard::setFrames(const std::vector<SimilarityFrame>& frames) {
         told << countText(shown[row].step);
     }
     m_strip->setPixmap(strip);
-    m_strip->setToolTip(tr("Similarity of heads, one square a layer, at step %1; bright is alike.")
+    m_strip->setToolTip(tr("Similarity of heads at step %1, one square per layer; bright means similar.")
                             .arg(told.join(QStringLiteral(", "))));
 }
 

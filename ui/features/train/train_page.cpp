@@ -184,13 +184,13 @@ void TrainPage::makeActions() {
     m_pause = addAction(tr("&Pause\tSpace"), QStringLiteral("media-playback-pause"),
                         tr("Pause between two steps; the model stays in memory."));
     m_step = addAction(tr("S&tep\t."), QStringLiteral("media-skip-forward"), tr("One training step, then pause."));
-    m_finish = addAction(tr("&Finish now"), QStringLiteral("flag"),
-                         tr("Evaluate, save and end as if this had been the last step."));
+    m_finish =
+        addAction(tr("&Finish now"), QStringLiteral("flag"), tr("Evaluate, save and end now, as after the last step."));
     m_finish->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_F);
     m_stop = addAction(tr("St&op"), QStringLiteral("media-playback-stop"),
                        tr("Save a checkpoint and stop; the run can be resumed later."));
     m_queue = addAction(tr("Add to &queue"), QStringLiteral("view-list-text"),
-                        tr("Let a run with these settings wait in the queue; with a sweep, one for each combination."));
+                        tr("Add a run with these settings to the queue; with a sweep, one for each combination."));
     m_queue->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_R);
     connect(m_queue, &QAction::triggered, this, &TrainPage::addToQueue);
     connect(m_start, &QAction::triggered, this, &TrainPage::start);
@@ -236,7 +236,7 @@ QWidget* TrainPage::makeRight() {
     m_progressText = new WrappedLabel;
     m_banner = new Banner;
     m_estimate = new Caption;
-    m_estimate->setAccessibleName(tr("What the run will need"));
+    m_estimate->setAccessibleName(tr("Estimated cost of the run"));
     m_shown = new TrainShownBar(workspace());
     column->addWidget(makeButtons());
     column->addWidget(m_shown);
@@ -363,11 +363,12 @@ void TrainPage::followActions() {
     const auto training = workspace().sessionsRunning().size();
     const QString problem = typed.isEmpty() ? m_presenter.problem() : typed;
     m_start->setEnabled(workspace().ready() && problem.isEmpty());
-    m_start->setToolTip(!problem.isEmpty() ? plainTip(tr("Not yet: %1").arg(problem))
-                        : training > 0     ? plainTip(tr("Starts beside the %n run(s) that train here; they share the "
-                                                             "processor, so each gets slower",
-                                                         nullptr, int(training)))
-                                           : m_start->statusTip());
+    m_start->setToolTip(
+        !problem.isEmpty() ? plainTip(tr("Not yet: %1").arg(problem))
+        : training > 0
+            ? plainTip(tr("Trains in parallel with %n other run(s); they share the processor, so each becomes slower",
+                          nullptr, int(training)))
+            : m_start->statusTip());
     followQueueAction(problem);
     // The other actions apply to the shown run, in this process or another.
     const auto& shown = workspace().shown();
@@ -413,7 +414,7 @@ void TrainPage::sessionEnded(const RunResult& result) {
     if (result.state == RunState::Finished) {
         m_banner->show(Banner::Kind::Good, shown ? tr("The run is finished: %1.").arg(resultLine(result))
                                                  : tr("Run “%1” is finished: %2.").arg(name, resultLine(result)));
-        m_banner->setAction(tr("Look at its heads"), look);
+        m_banner->setAction(tr("Inspect its heads"), look);
         if (shown) m_banner->setSecondAction(tr("Add to lab sheet"), [this] { Q_EMIT labSheetAsked(); });
     } else if (result.state == RunState::Stopped) {
         m_banner->show(Banner::Kind::Information,
@@ -425,7 +426,7 @@ void TrainPage::sessionEnded(const RunResult& result) {
         auto error = result.error.value_or(
             Error{ErrorCode::Internal, "the run ended without a result", "See the log below (F11)."});
         m_banner->show(shown ? error : std::move(error).within(toStd(tr("Run “%1”").arg(name))));
-        if (result.state == RunState::Diverged) m_banner->setAction(tr("Look at the last good state"), look);
+        if (result.state == RunState::Diverged) m_banner->setAction(tr("Open the last good state"), look);
     }
 }
 

@@ -40,7 +40,7 @@ QString factsOf(const DatasetPreview& preview) {
         lines << TrainDataCard::tr("%n classes: %1", nullptr, static_cast<int>(preview.classes.size()))
                      .arg(classesText(preview).toHtmlEscaped());
     if (preview.vocabulary > 0)
-        lines << TrainDataCard::tr("%1 known tokens, %2 tokens a sample on average")
+        lines << TrainDataCard::tr("%1 known tokens, %2 tokens per sample on average")
                      .arg(countText(preview.vocabulary),
                           QLocale().toString(preview.meanLength, 'f', words.lengthDigits));
     if (!preview.licence.empty()) lines << TrainDataCard::tr("Licence: %1").arg(toQt(preview.licence).toHtmlEscaped());
@@ -106,7 +106,7 @@ void TrainDataCard::showReady() {
     for (const auto& note : preview.notes) notes << engineText(note).toHtmlEscaped();
     const auto* info = m_presenter.dataset();
     if (info && !info->whatToSee.empty())
-        notes << tr("<i>What to see:</i> %1").arg(toQt(info->whatToSee).toHtmlEscaped());
+        notes << tr("<i>What to look for:</i> %1").arg(toQt(info->whatToSee).toHtmlEscaped());
     m_notes->setTextFormat(Qt::RichText);
     m_notes->setText(notes.join(QStringLiteral("<br>")));
     m_notes->setVisible(!notes.isEmpty());

@@ -22,8 +22,8 @@ TrainForm::TrainForm(Workspace& workspace, TrainPresenter& presenter, QWidget* p
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(10);
     m_next =
-        new Caption(tr("These settings are for the next start. The run that trains keeps its own; only its lambda "
-                       "can be changed, beside the curves."));
+        new Caption(tr("These settings apply to the next start. The current run keeps its own settings; only its "
+                       "lambda can be changed, beside the curves."));
     m_next->setObjectName(QStringLiteral("next-start"));
     column->addWidget(m_next);
     addGroup(column, QStringLiteral("dataset"), tr("Data"));

@@ -56,7 +56,7 @@ TrainLive::TrainLive(Workspace& workspace, QWidget* parent)
     lowerColumn->addWidget(m_matrixCaption);
     lowerColumn->addWidget(m_matrixRoom = scroll, 1);
     fitText();
-    m_matrices->setEmptyText(tr("While a run trains: how alike its heads are, layer by layer."));
+    m_matrices->setEmptyText(tr("Similarity of the heads, layer by layer, while a run trains."));
     m_matrixCaption->setText(tr("Similarity of heads, live"));
     auto* split = new QSplitter(Qt::Vertical, this);
     split->setChildrenCollapsible(false);
@@ -98,7 +98,7 @@ QWidget* TrainLive::makeTools() {
     m_smoothing->setValue(kDefaultSmoothing);
     m_smoothing->setMinimumWidth(100);
     m_smoothing->setAccessibleName(tr("Smoothing of the curves"));
-    m_smoothing->setToolTip(tr("Moving average over the steps; the values themselves stay behind it, faint."));
+    m_smoothing->setToolTip(tr("Moving average over the steps; raw values are drawn faintly behind it."));
     label->setBuddy(m_smoothing);
     smoothingRow->addWidget(label);
     smoothingRow->addWidget(m_smoothing);

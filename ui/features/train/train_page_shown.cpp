@@ -20,13 +20,13 @@ QString whereText(const ShownRun& shown) {
         case ShownRun::Kind::Nothing:
             return {};
         case ShownRun::Kind::Here:
-            return shown.live() ? TrainShownBar::tr("trains in this window")
+            return shown.live() ? TrainShownBar::tr("training in this window")
                                 : TrainShownBar::tr("trained in this window");
         case ShownRun::Kind::Elsewhere:
-            return shown.live() ? TrainShownBar::tr("trains in another window or terminal, followed here")
-                                : TrainShownBar::tr("was trained in another window or terminal");
+            return shown.live() ? TrainShownBar::tr("training in another window or terminal, followed here")
+                                : TrainShownBar::tr("trained in another window or terminal");
         case ShownRun::Kind::Stored:
-            return TrainShownBar::tr("opened, does not train now");
+            return TrainShownBar::tr("opened, not training");
     }
     return {};
 }

@@ -81,7 +81,7 @@ void TrainPresenter::takeValues(const RunConfig& values, bool wholly) {
     // Values of locked settings are ignored, with a message.
     const bool refused = m_lock && std::any_of(values.values.begin(), values.values.end(),
                                                [this](const auto& value) { return m_lock->holds(value.first); });
-    if (refused) m_workspace.say(tr("Settings that are locked stay as they are. %1").arg(m_lock->why));
+    if (refused) m_workspace.say(tr("Locked settings were not changed. %1").arg(m_lock->why));
     RunConfig config = wholly ? RunConfig() : m_config;
     for (const auto& [key, value] : values.values) config.values[key] = value;
     if (!wholly) leaveOutUnknown(values, config);
@@ -96,7 +96,7 @@ void TrainPresenter::leaveOutUnknown(const RunConfig& taken, RunConfig& config) 
     for (const auto& [key, value] : taken.values) {
         if (known.count(key) > 0) continue;
         config.values.erase(key);
-        m_workspace.say(tr("%1 is no setting of the chosen model. Choose data and a model that have it first.")
+        m_workspace.say(tr("%1 is not a setting of the chosen model. First choose data and a model that have it.")
                             .arg(settingLabel(key)));
     }
 }
@@ -314,7 +314,7 @@ void TrainPresenter::check() {
     m_warnings.clear();
     if (pathMissing()) {
         m_problemKey = QStringLiteral("dataset.path");
-        m_problem = tr("Choose where the data lies.");
+        m_problem = tr("Choose the location of the data.");
         m_problemHint = toQt(dataset()->pathHint);
         m_estimates.rest();
         return Q_EMIT problemChanged();

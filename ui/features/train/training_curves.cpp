@@ -70,7 +70,7 @@ TrainingSeries TrainingCurves::seriesOf(Task task) {
     loss.yTitle = tr("loss, nats");
     loss.height = 1.7;
     similarity.yTitle = tr("similarity");
-    similarity.emptyText = tr("The mean similarity of two heads of a layer, which lambda weighs.");
+    similarity.emptyText = tr("Mean similarity of two heads of a layer; lambda sets its weight in the loss.");
     quality.yTitle = scoreName(primary);
     if (primary.share) quality.high = 1;  // limits the axis to 1, the largest possible share
     quality.emptyText = tr("%1 on the validation split, after each epoch.").arg(scoreTitle(primary));

@@ -101,15 +101,15 @@ LossFit LossFits::fit() const {
 
 QString fitText(const LossFit& fit, const QString& site) {
     if (!std::isfinite(fit.r2)) return {};
-    const QString numbers =
+    const QString numbers = FitText::tr(
+                                "%1: mean and variance of M3 give an R² of %2. Step and log step alone, which contain "
+                                "no information about heads, give %3.")
+                                .arg(site, share(fit.r2), share(fit.trend));
+    const QString remains =
         FitText::tr(
-            "%1: mean and variance of M3 give an R² of %2. Step and log step alone, which know nothing of "
-            "heads, give %3.")
-            .arg(site, share(fit.r2), share(fit.trend));
-    const QString remains = FitText::tr(
-                                "What remains for M3: %1 of what that trend leaves, and an R² of %2 for the "
-                                "changes from one batch to the next (any two numbers would give about %3).")
-                                .arg(share(fit.beyond), share(fit.changes), share(2.0 / (fit.batches - 3)));
+            "M3 explains %1 of the variance that this trend leaves, and reaches an R² of %2 for the changes from one "
+            "batch to the next (two arbitrary predictors would give about %3).")
+            .arg(share(fit.beyond), share(fit.changes), share(2.0 / (fit.batches - 3)));
     return numbers + QLatin1Char(' ') + remains;
 }
 

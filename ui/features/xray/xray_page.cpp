@@ -51,7 +51,7 @@ QWidget* XrayPage::makeHeader() {
     m_logarithmic->setChecked(true);
     m_logarithmic->setToolTip(tr("Logarithmic axis of values, as in the article"));
     m_preset = new QPushButton(tr("The article’s setting…"), box);
-    m_preset->setToolTip(tr("What reproduced here and what did not, and the preset for the form"));
+    m_preset->setToolTip(tr("Shows which results of the article were reproduced, and offers the preset for the form"));
     auto* row = new QWidget(box);
     auto* line = new FlowLayout(row);  // wraps at large text sizes
     line->addWidget(new Heading(tr("X-ray"), Heading::Level::Page, row));
@@ -170,17 +170,17 @@ void XrayPage::showAll() {
 void XrayPage::showInvitation() {
     m_now->showNow();
     const QString how =
-        tr("Records are made while training, when “X-ray records” is on (More in the form’s Training "
-           "part; --set train.xray=true on the command line): of each of the first 40 batches, and "
-           "after that as often as similarity is measured. They cost another forward pass each time.");
+        tr("Training makes records if “X-ray records” is on (under More in the form’s Training part; --set "
+           "train.xray=true on the command line): for each of the first 40 batches, then whenever similarity is "
+           "measured. Each record costs one more forward pass.");
     m_record->setVisible(!m_presenter.expectsRecords());
     if (m_presenter.expectsRecords()) {
-        m_emptyTitle->setText(tr("The first batch is on its way"));
+        m_emptyTitle->setText(tr("Waiting for the first batch"));
         m_emptyText->setText(tr("This run keeps X-ray records; they appear here batch by batch."));
     } else if (m_presenter.hasRun()) {
         m_emptyTitle->setText(tr("“%1” has no X-ray records").arg(toQt(m_presenter.info().name)));
         m_emptyText->setText(how);
-        m_record->setText(tr("Train the same with X-ray records…"));
+        m_record->setText(tr("Train again with X-ray records…"));
     } else {
         m_emptyTitle->setText(tr("No run is open"));
         m_emptyText->setText(tr("Open a run that was trained with X-ray records, or train one.") + QLatin1Char(' ') +
@@ -201,7 +201,7 @@ QString XrayPage::stem(const char* part) const {
 }
 
 void XrayPage::showCurves() {
-    m_curves->setEmptyText(tr("Nothing of this metric was recorded."));
+    m_curves->setEmptyText(tr("This run did not record this metric."));
     m_curves->setData(m_presenter.curves());
     m_curves->setCurrent(m_presenter.layer());
     const QString over = m_presenter.metric() == kXrayHeads ? tr("heads") : tr("head pairs");

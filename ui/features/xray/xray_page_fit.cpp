@@ -55,9 +55,9 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     line->addWidget(m_batches);
     column->addLayout(line);
     column->addWidget(
-        new Caption(tr("R² of the linear regression of the batch loss on mean and variance of M3, layer by "
-                       "layer, over the first n batches. Whatever moves steadily while the loss falls explains it "
-                       "well: compare with the trend alone, and with the changes from batch to batch."),
+        new Caption(tr("R² of the linear regression of the batch loss on mean and variance of M3, layer by layer, over "
+                       "the first n batches. Any quantity that changes steadily explains a falling loss well, so "
+                       "compare with the trend alone and with the changes from batch to batch."),
                     this));
     m_row = new QHBoxLayout;
     m_row->setSpacing(12);
@@ -72,11 +72,12 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     const std::vector<std::pair<QString, QString>> columns = {
         {tr("Layer"), QString()},
         {tr("Batches"), QString()},
-        {tr("R²"), tr("Of the batch loss on mean and variance of M3")},
-        {tr("Adjusted"), tr("Less what two predictors explain of any loss by chance")},
+        {tr("R²"), tr("Regression of the batch loss on mean and variance of M3")},
+        {tr("Adjusted"), tr("Corrected for what two predictors explain by chance")},
         {tr("Trend"), tr("R² of step and log step alone")},
-        {tr("Beyond"), tr("Share of what the trend leaves that M3 explains besides")},
-        {tr("Changes"), tr("R² of the change of the loss from one batch to the next on those of mean and variance")}};
+        {tr("Beyond"), tr("Share of the variance left by the trend that M3 explains")},
+        {tr("Changes"),
+         tr("R² for changes of the loss from one batch to the next, from changes of mean and variance")}};
     m_table->setColumnCount(static_cast<int>(columns.size()));
     for (int i = 0; i < m_table->columnCount(); ++i) {
         m_table->setHorizontalHeaderItem(i, new QTableWidgetItem(columns[static_cast<std::size_t>(i)].first));

@@ -81,7 +81,7 @@ QString XrayNowPanel::status() const {
 void XrayNowPanel::showNow() {
     const bool measured = m_presenter.measuresNow();
     m_title->setText(measured ? tr("The metrics at the weights of this run")
-                              : tr("What the records show, of every layer and batch by batch"));
+                              : tr("Records of each layer, batch by batch"));
     m_status->setText(measured ? status() : QString());
     m_status->setVisible(!m_status->text().isEmpty());
     for (int metric = 0; metric < kXrayHeads; ++metric) showPairs(metric);

@@ -86,8 +86,8 @@ QString XrayText::meaning(int metric) {
                 "logarithmic axis shows 1 + M3, from 0 to 2.");
         default:
             return tr(
-                "How unevenly each head spreads its attention, one number a head: 0 is uniform. The article "
-                "calls it intra-head diversity; it is concentration.");
+                "How unevenly each head spreads its attention, one number per head; 0 is uniform. The article calls "
+                "this intra-head diversity, but it measures concentration.");
     }
 }
 

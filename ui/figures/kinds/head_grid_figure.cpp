@@ -142,7 +142,7 @@ void HeadGridFigure::paintFigure(QPainter& painter, const QRectF& area, const Pl
 }
 
 QString HeadGridFigure::insideText() const {
-    return what.isEmpty() ? QString() : tr("In each: %1.").arg(what);
+    return what.isEmpty() ? QString() : tr("Each panel: %1.").arg(what);
 }
 
 qreal HeadGridFigure::figureHeight(qreal width, const PlotStyle& style) const {
@@ -164,7 +164,7 @@ QString HeadGridFigure::caption() const {
     QString text = tr("All heads, layers down and heads across: %1.").arg(what);
     text += QLatin1Char(' ') + (high ? tr("One colour scale from 0 to %1.").arg(weightText(*high))
                                      : tr("Every head has its own colour scale from 0 to its largest weight."));
-    if (!mask.all()) text += QLatin1Char(' ') + tr("Crossed heads are switched off.");
+    if (!mask.all()) text += QLatin1Char(' ') + tr("Crossed-out heads are switched off.");
     return origin.isEmpty() ? text : text + QLatin1Char(' ') + origin;
 }
 

@@ -104,7 +104,7 @@ QString ImportanceFigure::caption() const {
     if (!ranges.empty())
         text += QLatin1Char(' ') +
                 tr("Without colour: the 95 % interval of the paired difference includes 0 (%1).").arg(how.interval);
-    if (!mask.all()) text += QLatin1Char(' ') + tr("Struck heads are switched off.");
+    if (!mask.all()) text += QLatin1Char(' ') + tr("Crossed-out heads are switched off.");
     return text;
 }
 

@@ -114,7 +114,7 @@ void PatchFigure::paintTitles(QPainter& painter, const Panels& place, const Plot
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(text, Qt::ElideRight, line.width()));
     };
-    title(place.picture, map().mean ? tr("mean of the pictures") : tr("what the model saw"));
+    title(place.picture, map().mean ? tr("mean of the pictures") : tr("model input"));
     title(place.overlay, query);
 }
 
@@ -159,10 +159,11 @@ QString PatchFigure::figureName() const {
 
 QString PatchFigure::caption() const {
     const QString what =
-        activeToken() < 0 ? tr("%1: the attention each patch gets, mean over all queries.").arg(map().name())
-                          : tr("%1: where patch %2 (row, column) looks.").arg(map().name(), map().label(activeToken()));
+        activeToken() < 0
+            ? tr("%1: attention that each patch gets, mean over all queries.").arg(map().name())
+            : tr("%1: attention of patch %2 (row, column).").arg(map().name(), map().label(activeToken()));
     const QString how = m_blend == PatchBlend::Smooth ? tr("Weights interpolated bilinearly between patch centres.")
-                                                      : tr("One colour a patch, not interpolated.");
+                                                      : tr("One colour per patch, not interpolated.");
     return what + QLatin1Char(' ') + how + QLatin1Char(' ') + captionEnd();
 }
 

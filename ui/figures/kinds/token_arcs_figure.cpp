@@ -183,12 +183,12 @@ void TokenArcsFigure::paintHeader(QPainter& painter, const QRectF& line, const C
         return;
     }
     if (activeToken() < 0) {
-        draw(tr("Each token and the %1 it looks at most").arg(kKeysEach), line.adjusted(6, 0, -6, 0), Qt::AlignHCenter,
-             style.secondary);
+        draw(tr("Each token and the %1 it attends to most").arg(kKeysEach), line.adjusted(6, 0, -6, 0),
+             Qt::AlignHCenter, style.secondary);
         return;
     }
-    draw(tr("seen by"), left, Qt::AlignRight, style.text);
-    draw(tr("looks at"), right, Qt::AlignLeft, style.text);
+    draw(tr("attended by"), left, Qt::AlignRight, style.text);
+    draw(tr("attends to"), right, Qt::AlignLeft, style.text);
 }
 
 void TokenArcsFigure::paintBar(QPainter& painter, const QRectF& area, const PlotStyle& style) const {
@@ -215,22 +215,22 @@ QString TokenArcsFigure::figureName() const {
 }
 
 QString TokenArcsFigure::caption() const {
-    QString text =
-        activeToken() < 0
-            ? tr("%1: arcs from each token to the %2 it looks at most, wider for larger weights.")
-                  .arg(map().name(), QString::number(kKeysEach))
-            : tr("%1: right of the tokens where \u201c%2\u201d looks, left who looks at it; wider for larger weights, "
-                 "at least %3.")
-                  .arg(map().name(), map().label(activeToken()), weightText(double(kFaintest)));
+    QString text = activeToken() < 0
+                       ? tr("%1: arcs from each token to the %2 it attends to most; wider arcs mean larger weights.")
+                             .arg(map().name(), QString::number(kKeysEach))
+                       : tr("%1: on the right, arcs to the tokens that “%2” attends to; on the left, arcs from the "
+                            "tokens that attend to it. Wider arcs mean larger weights; weights below %3 are not drawn.")
+                             .arg(map().name(), map().label(activeToken()), weightText(double(kFaintest)));
     if (!map().oneText())
         text = activeToken() < 0
-                   ? tr("%1: from each token of the %2 to the token of the %3 that it looks at most, wider for "
+                   ? tr("%1: arcs from each token of the %2 to the token of the %3 it attends to most; wider arcs mean "
                         "larger weights.")
                          .arg(map().name(), map().queryText(), map().keyText())
-                   : tr("%1: where \u201c%2\u201d looks in the %3; wider for larger weights, at least %4.")
+                   : tr("%1: arcs to the tokens of the %3 that “%2” attends to. Wider arcs mean larger weights; "
+                        "weights below %4 are not drawn.")
                          .arg(map().name(), map().label(activeToken()), map().keyText(), weightText(double(kFaintest)));
     const auto [first, last] = figureRange();
-    if (last - first < rows()) text += QLatin1Char(' ') + tr("In print tokens %1 to %2.").arg(first).arg(last - 1);
+    if (last - first < rows()) text += QLatin1Char(' ') + tr("Exported: tokens %1 to %2.").arg(first).arg(last - 1);
     return text + QLatin1Char(' ') + captionEnd();
 }
 

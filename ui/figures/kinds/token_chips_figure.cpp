@@ -101,8 +101,8 @@ QString TokenChipsFigure::figureName() const {
 
 QString TokenChipsFigure::caption() const {
     const QString what = activeToken() < 0
-                             ? tr("%1: the attention each token gets, mean over all queries.").arg(map().name())
-                             : tr("%1: where \u201c%2\u201d (token %3) looks.")
+                             ? tr("%1: attention that each token gets, mean over all queries.").arg(map().name())
+                             : tr("%1: attention of “%2” (token %3).")
                                    .arg(map().name(), map().label(activeToken()), QString::number(activeToken()));
     return what + QLatin1Char(' ') + captionEnd();
 }

@@ -58,7 +58,7 @@ QStringList TokenFigure::figureLabels() const {
 QString TokenFigure::captionEnd() const {
     QString scale = tr("Colour from 0 to %1.").arg(weightText(m_high));
     if (m_map.mean && m_map.maps && m_map.maps->picture.rgb.empty())
-        scale += QLatin1Char(' ') + tr("Tokens are told by their position, from 0.");
+        scale += QLatin1Char(' ') + tr("Tokens are labelled by position, starting at 0.");
     if (m_map.valid() && m_map.maps->inputTokens > m_map.maps->tokens)
         scale += QLatin1Char(' ') +
                  tr("The first %1 of the text's %2 tokens.").arg(m_map.maps->tokens).arg(m_map.maps->inputTokens);
@@ -96,7 +96,7 @@ QString TokenFigure::hiddenText() const {
         const QString label = at < maps.labels.size() ? QString::fromStdString(maps.labels[at]) : QString();
         names << (maps.picture.rgb.empty() ? QStringLiteral("\u201c%1\u201d").arg(label) : label);
     }
-    return tr("Hidden: %1; no head looks there, and what is left is renormalised.")
+    return tr("Hidden: %1; no head attends to them, and the other weights are renormalised.")
         .arg(names.join(QStringLiteral(", ")));
 }
 

@@ -94,8 +94,8 @@ QString TokenMap::name() const {
 static QString streamText(TokenStream stream, const AttentionMaps& maps) {
     if (!maps.pairs()) return QCoreApplication::translate("TokenMap", "text");
     if (stream == TokenStream::Input) return QCoreApplication::translate("TokenMap", "source");
-    if (stream == TokenStream::Read) return QCoreApplication::translate("TokenMap", "target, as the decoder reads it");
-    return QCoreApplication::translate("TokenMap", "target, as the decoder writes it");
+    if (stream == TokenStream::Read) return QCoreApplication::translate("TokenMap", "decoder input");
+    return QCoreApplication::translate("TokenMap", "decoder output");
 }
 
 QString TokenMap::queryText() const {

@@ -158,8 +158,8 @@ void TokenMatrixFigure::paintTitles(QPainter& painter, const QRectF& body, const
     painter.setPen(style.secondary);
     painter.setFont(style.font);
     const bool one = map().oneText();
-    const QString keys = one ? tr("Key (token looked at)") : tr("Key: %1").arg(map().keyText());
-    const QString queries = one ? tr("Query (token that looks)") : tr("Query: %1").arg(map().queryText());
+    const QString keys = one ? tr("Key (attended token)") : tr("Key: %1").arg(map().keyText());
+    const QString queries = one ? tr("Query (attending token)") : tr("Query: %1").arg(map().queryText());
     const auto fitted = [&](const QString& text, qreal room) { return metrics.elidedText(text, Qt::ElideRight, room); };
     const QRectF top(body.left(), body.top() - header - line, std::max(body.width(), line * 8), line);
     painter.drawText(top, Qt::AlignLeft | Qt::AlignVCenter, fitted(keys, top.width()));
@@ -186,11 +186,12 @@ QString TokenMatrixFigure::caption() const {
             : tr("%1: rows are the %2 tokens of the %3, columns the %4 of the %5.")
                   .arg(map().name(), QString::number(map().tokens()), map().queryText(), QString::number(map().keys()),
                        map().keyText());
-    if (map().hasTruth()) text += QLatin1Char(' ') + tr("Outlined: what belongs together by the data.");
-    if (map().causal()) text += QLatin1Char(' ') + tr("Causal: no token looks at a later one.");
+    if (map().hasTruth()) text += QLatin1Char(' ') + tr("Outlined: true alignment from the data.");
+    if (map().causal()) text += QLatin1Char(' ') + tr("Causal: no token attends to a later one.");
     if (const int most = std::max(map().tokens(), map().keys()); most > kFigureCells)
-        text += QLatin1Char(' ') +
-                tr("In print each cell is the mean over %1 x %1 tokens.").arg((most + kFigureCells - 1) / kFigureCells);
+        text +=
+            QLatin1Char(' ') +
+            tr("Exported: each cell is the mean over %1 x %1 tokens.").arg((most + kFigureCells - 1) / kFigureCells);
     return text + QLatin1Char(' ') + captionEnd();
 }
 

@@ -21,8 +21,8 @@ struct RankingText {
 };
 
 QString heading(const TokenMap& map, int query) {
-    return query < 0 ? RankingText::tr("Looked at most, mean over all queries")
-                     : RankingText::tr("Looked at most by “%1”").arg(map.label(query));
+    return query < 0 ? RankingText::tr("Most attended, mean over all queries")
+                     : RankingText::tr("Most attended by “%1”").arg(map.label(query));
 }
 
 }  // namespace

@@ -27,13 +27,13 @@ struct FileText {
 
 Error writeError(const QString& path, const QString& reason) {
     return {ErrorCode::Io, FileText::tr("%1 was not written: %2").arg(path, reason).toStdString(),
-            FileText::tr("Choose another folder, or make room there; nothing was changed").toStdString()};
+            FileText::tr("Choose another folder or free some space; nothing was changed").toStdString()};
 }
 
 // QSaveFile reports "Unknown error" after a failed write; errno holds the reason.
 QString reasonOf(int error, const QString& folder, qsizetype needed) {
     const QString reason =
-        error != 0 ? QString::fromLocal8Bit(std::strerror(error)) : FileText::tr("the file system took only a part");
+        error != 0 ? QString::fromLocal8Bit(std::strerror(error)) : FileText::tr("only a part of the file was written");
     const QStorageInfo storage(folder);
     if (error != ENOSPC || !storage.isValid()) return reason;
     const QLocale locale;
@@ -54,7 +54,7 @@ void syncFolder(const QString& folder) {
 
 Status checkTarget(const QFileInfo& target) {
     if (target.exists() && !target.isFile())
-        return writeError(target.filePath(), FileText::tr("it is not an ordinary file"));
+        return writeError(target.filePath(), FileText::tr("it is not a regular file"));
     if (!QFileInfo(target.absolutePath()).isDir())
         return writeError(target.filePath(), FileText::tr("the folder %1 does not exist").arg(target.absolutePath()));
     return {};

@@ -85,7 +85,7 @@ MissingGlyphs beyondLatex(const Drawing& drawing) {
 
 QString missingGlyphsText(const MissingGlyphs& missing) {
     if (missing.empty()) return {};
-    return GlyphText::tr("no installed font has %1, so boxes stand in their place in %2; install a font for them")
+    return GlyphText::tr("no installed font has %1, so %2 shows boxes instead; install a font that has them")
         .arg(listed(missing.characters, true), listed(missing.texts, false));
 }
 

@@ -20,8 +20,8 @@ struct RecipeText {
 };
 
 Error noRecipe(const QString& file, const QString& what) {
-    return {ErrorCode::BadData, RecipeText::tr("%1 is no recipe of a figure: %2").arg(file, what).toStdString(),
-            RecipeText::tr("Give the NAME.figure.json that lies beside an exported figure").toStdString()};
+    return {ErrorCode::BadData, RecipeText::tr("%1 is not a figure recipe: %2").arg(file, what).toStdString(),
+            RecipeText::tr("Choose the NAME.figure.json next to an exported figure").toStdString()};
 }
 
 Result<FigurePtr> figureOf(const QJsonObject& json) {
@@ -55,7 +55,7 @@ QByteArray recipeBytes(const Figure& figure, const ExportOptions& options) {
 Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
     // Untrusted files with very many values would need too much memory, so count first.
     if (mostValuesIn(bytes) > kMostValues)
-        return noRecipe(file, RecipeText::tr("it holds more than %1 values").arg(kMostValues));
+        return noRecipe(file, RecipeText::tr("it contains more than %1 values").arg(kMostValues));
     QJsonParseError problem{};
     const QJsonObject json = QJsonDocument::fromJson(bytes, &problem).object();
     if (problem.error != QJsonParseError::NoError)
@@ -66,7 +66,9 @@ Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
     if (version < 2)
         return Error{
             ErrorCode::BadData,
-            RecipeText::tr("%1 was written by an older version, which kept no drawing in it").arg(file).toStdString(),
+            RecipeText::tr("%1 was written by an older version, which did not save the drawing in it")
+                .arg(file)
+                .toStdString(),
             RecipeText::tr("Export the figure again; the recipe names its run and its settings").toStdString()};
     if (version > kRecipeFormat)
         return Error{ErrorCode::BadData,

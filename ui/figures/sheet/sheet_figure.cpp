@@ -64,7 +64,7 @@ QString SheetFigure::caption() const {
         const QString text = sheet.panels[i].figure->caption();
         texts << (letter.isEmpty() ? text : QCoreApplication::translate("SheetFigure", "%1: %2").arg(letter, text));
     }
-    if (texts.isEmpty()) return QCoreApplication::translate("SheetFigure", "A sheet with nothing on it.");
+    if (texts.isEmpty()) return QCoreApplication::translate("SheetFigure", "An empty sheet.");
     return texts.join(QLatin1Char(' '));
 }
 

@@ -70,7 +70,7 @@ Result<std::vector<SheetFormat>> sheetFormatsFrom(const QByteArray& json) {
     const auto document = QJsonDocument::fromJson(json, &problem);
     const auto list = document.object()[QLatin1String("formats")].toArray();
     if (problem.error != QJsonParseError::NoError) return formatError(problem.errorString());
-    if (list.isEmpty()) return formatError(FormatText::tr("there is no format in it"));
+    if (list.isEmpty()) return formatError(FormatText::tr("it contains no formats"));
     std::vector<SheetFormat> formats;
     for (const auto& one : list) {
         const SheetFormat format = formatOf(one.toObject());

@@ -21,7 +21,7 @@ struct SheetText {
 
 Error notASheet(const QString& what) {
     return {ErrorCode::BadData, SheetText::tr("the sheet cannot be read: %1").arg(what).toStdString(),
-            SheetText::tr("Take the file as it was exported; it may have been cut off or edited").toStdString()};
+            SheetText::tr("Use the file as it was exported; this copy may be truncated or edited").toStdString()};
 }
 
 QJsonObject panelJson(const Sheet& sheet, const SheetPanel& panel) {
@@ -51,7 +51,8 @@ Result<SheetPanel> panelOf(const QJsonObject& json, int number) {
                         sane(panel.place.x()) && sane(panel.place.y()) && sane(panel.place.right()) &&
                         sane(panel.place.bottom());
     if (!placed)
-        return notASheet(SheetText::tr("panel %1 has no place (place_mm: left, top, width, height)").arg(number));
+        return notASheet(
+            SheetText::tr("the position of panel %1 is missing (place_mm: left, top, width, height)").arg(number));
     panel.id = json[QLatin1String("id")].toInt(number);
     panel.source = {json[QLatin1String("page")].toString(), json[QLatin1String("view")].toString()};
     panel.frozen = json[QLatin1String("frozen")].toBool();
@@ -84,9 +85,9 @@ Result<Sheet> sheetFromJson(const QJsonObject& json) {
     Sheet sheet;
     sheet.format = json[QLatin1String("format")].toString();
     if (sheet.sheetFormat().id != sheet.format)
-        return notASheet(SheetText::tr("there is no format \"%1\"").arg(sheet.format));
+        return notASheet(SheetText::tr("unknown format \"%1\"").arg(sheet.format));
     sheet.fontPt = json[QLatin1String("font_pt")].toDouble(sheet.sheetFormat().fontPt);
-    if (!(sheet.fontPt >= 2 && sheet.fontPt <= 72)) return notASheet(SheetText::tr("font_pt is not 2 to 72"));
+    if (!(sheet.fontPt >= 2 && sheet.fontPt <= 72)) return notASheet(SheetText::tr("font_pt is not between 2 and 72"));
     sheet.letters = json[QLatin1String("letters")].toString();
     sheet.sharedScales = json[QLatin1String("shared_scales")].toBool();
     sheet.sharedLegends = json[QLatin1String("shared_legends")].toBool();
@@ -97,7 +98,7 @@ Result<Sheet> sheetFromJson(const QJsonObject& json) {
     const qint64 bytes = std::accumulate(panels.begin(), panels.end(), qint64(0), [](qint64 sum, const auto& panel) {
         return sum + unpackedSizeOf(panel.toObject()[QLatin1String("kept")].toObject());
     });
-    if (bytes > kMostSheet) return notASheet(SheetText::tr("its panels would be %1 bytes").arg(bytes));
+    if (bytes > kMostSheet) return notASheet(SheetText::tr("its panels would need %1 bytes").arg(bytes));
     for (const auto& one : panels) {
         HEADSCOPE_TRY(auto panel, panelOf(one.toObject(), static_cast<int>(sheet.panels.size()) + 1));
         // Duplicate ids are replaced, because the sheet finds panels by id.

@@ -53,12 +53,10 @@ void findSmallText(const Sheet& sheet, const Looked& at, Findings& out) {
             smallest = &item;
     const double least = sheet.sheetFormat().leastFontPt;
     if (!smallest || smallest->pointSize() >= least - kSizeSlack) return;
-    out.push_back(
-        {SheetFault::SmallText, at.panel.id,
-         numbered(
-             at.letter,
-             LintText::tr("text of %1 pt (“%2”)").arg(numberText(smallest->pointSize(), 2), smallest->text.left(20))),
-         LintText::tr("At least %1 pt: make the panel larger or its type bigger.").arg(numberText(least, 2))});
+    out.push_back({SheetFault::SmallText, at.panel.id,
+                   numbered(at.letter, LintText::tr("text of %1 pt (“%2”)")
+                                           .arg(numberText(smallest->pointSize(), 2), smallest->text.left(20))),
+                   LintText::tr("At least %1 pt is needed: enlarge the panel or its font.").arg(numberText(least, 2))});
 }
 
 void findRaster(const Looked& at, Findings& out) {
@@ -67,8 +65,9 @@ void findRaster(const Looked& at, Findings& out) {
                                         [](const auto& item) { return item.kind == DrawnItem::Kind::Picture; });
     // Samples of image data sets are photographs, which cannot be vectors.
     if (pictures == 0 || at.drawn->settings.contains(QStringLiteral("photograph"))) return;
-    out.push_back({SheetFault::Raster, at.panel.id, numbered(at.letter, LintText::tr("pixels in place of lines")),
-                   LintText::tr("Take a view that draws cells; photographs may stay, at 300 dpi or more.")});
+    out.push_back({SheetFault::Raster, at.panel.id,
+                   numbered(at.letter, LintText::tr("pixels instead of vector graphics")),
+                   LintText::tr("Use a view that draws cells. Photographs are allowed at 300 dpi or more.")});
 }
 
 double chromaOf(const QColor& colour) {
@@ -107,7 +106,7 @@ void findAlikeColours(const Looked& at, Findings& out) {
                 out.push_back({SheetFault::AlikeColours, at.panel.id,
                                numbered(at.letter, LintText::tr("%1 and %2 look alike without red or green")
                                                        .arg(inks[i].name(), inks[j].name())),
-                               LintText::tr("Choose other colours for these runs, or give the lines dashes.")});
+                               LintText::tr("Choose other colours for these runs, or use dashed lines.")});
                 return;
             }
         }
@@ -118,11 +117,11 @@ void findAxes(const Looked& at, Findings& out) {
         if (axis.title.trimmed().isEmpty())
             out.push_back({SheetFault::NoAxisTitle, at.panel.id,
                            numbered(at.letter, LintText::tr("%1 has no title").arg(axis.where)),
-                           LintText::tr("Say what it shows, with its unit.")});
+                           LintText::tr("Name the quantity and its unit.")});
         else if (!namesUnit(axis.title))
             out.push_back({SheetFault::NoUnit, at.panel.id,
-                           numbered(at.letter, LintText::tr("%1 (“%2”) names no unit").arg(axis.where, axis.title)),
-                           LintText::tr("Add it behind a comma, or say in the caption that it has none.")});
+                           numbered(at.letter, LintText::tr("%1 (“%2”) lacks a unit").arg(axis.where, axis.title)),
+                           LintText::tr("Add the unit after a comma, or state in the caption that there is none.")});
     }
 }
 
@@ -140,7 +139,7 @@ void findCutOff(const Sheet& sheet, const Looked& at, Findings& out) {
     if (over <= kCutSlackMm) return;
     const double needs = naturalHeight(sheet, *at.panel.figure, at.panel.place.width());
     out.push_back({SheetFault::CutOff, at.panel.id,
-                   numbered(at.letter, LintText::tr("reaches %1 mm beyond its place").arg(numberText(over, 2))),
+                   numbered(at.letter, LintText::tr("extends %1 mm beyond its area").arg(numberText(over, 2))),
                    needs > at.panel.place.height() + 0.5
                        ? LintText::tr("At this width it needs a height of %1 mm.").arg(numberText(needs, 3))
                        : LintText::tr("Make the panel larger.")});
@@ -178,17 +177,17 @@ void findCutText(const Looked& at, Findings& out) {
         if (!label.trimmed().isEmpty() && !drawn.take(label)) cut << label;
     if (!cut.isEmpty()) {
         out.push_back({SheetFault::CutText, at.panel.id,
-                       numbered(at.letter, LintText::tr("%1 of %2 token labels are cut or left out (“%3”)")
+                       numbered(at.letter, LintText::tr("%1 of %2 token labels are cut off or left out (“%3”)")
                                                .arg(numberText(double(cut.size()), 6),
                                                     numberText(double(labels.size()), 6), cut.front().left(20))),
-                       LintText::tr("Make the panel wider or its type smaller, or show fewer tokens.")});
+                       LintText::tr("Make the panel wider or its font smaller, or show fewer tokens.")});
         return;
     }
     for (auto text = drawn.whole.cbegin(); text != drawn.whole.cend(); ++text) {
         if (text.value() == 0 || !text.key().endsWith(kDots)) continue;
         out.push_back({SheetFault::CutText, at.panel.id,
-                       numbered(at.letter, LintText::tr("“%1” is cut").arg(text.key())),
-                       LintText::tr("Make the panel wider or its type smaller.")});
+                       numbered(at.letter, LintText::tr("“%1” is cut off").arg(text.key())),
+                       LintText::tr("Make the panel wider or its font smaller.")});
         return;
     }
 }
@@ -222,7 +221,7 @@ void findUnequalScales(const Sheet& sheet, const std::vector<Looked>& all, Findi
             out.push_back({SheetFault::UnequalScales, at.panel.id,
                            LintText::tr("%1 and %2: %3 on scales of %4 and %5")
                                .arg(before->first, at.letter, scale.quantity, limits(before->second), limits(scale)),
-                           LintText::tr("Tick “Shared scales”, or say it in the caption.")});
+                           LintText::tr("Select “Shared scales”, or mention it in the caption.")});
         }
 }
 
@@ -233,17 +232,17 @@ void findPlaces(const Sheet& sheet, const std::vector<Looked>& all, Findings& ou
             const QRectF both = all[i].panel.place.intersected(all[j].panel.place);
             if (both.width() <= kOverlapMm || both.height() <= kOverlapMm) continue;
             out.push_back({SheetFault::Overlap, all[j].panel.id,
-                           LintText::tr("%1 and %2 lie over each other").arg(all[i].letter, all[j].letter),
-                           LintText::tr("Drag one of them away, or arrange the panels.")});
+                           LintText::tr("%1 and %2 overlap").arg(all[i].letter, all[j].letter),
+                           LintText::tr("Move one of them, or arrange the panels.")});
         }
     const double most = sheet.sheetFormat().mostHeightMm, height = sheetHeight(sheet);
     double lowest = 0;
     for (const auto& panel : sheet.panels) lowest = std::max(lowest, panel.place.bottom());
     if (const double below = lowest + sharedLegendsHeight(sheet); below > most + kOverlapMm && lowest <= most)
-        out.push_back({SheetFault::TooHigh, 0,
-                       LintText::tr("The shared legend reaches %1 mm down").arg(numberText(below, 4)),
-                       LintText::tr("The paper ends at %1 mm: make panels lower, or let each have its own legend.")
-                           .arg(numberText(most, 4))});
+        out.push_back(
+            {SheetFault::TooHigh, 0, LintText::tr("The shared legend ends at %1 mm").arg(numberText(below, 4)),
+             LintText::tr("The paper ends at %1 mm: reduce the height of panels, or give each its own legend.")
+                 .arg(numberText(most, 4))});
     else if (height > most + kOverlapMm)
         out.push_back({SheetFault::TooHigh, 0, LintText::tr("The sheet is %1 mm high").arg(numberText(height, 4)),
                        LintText::tr("%1 allows %2 mm.").arg(sheet.sheetFormat().venue, numberText(most, 4))});
@@ -254,7 +253,7 @@ void findType3(const Sheet& sheet, Findings& out) {
     figure.sheet = sheet;
     const auto pdf = figureBytes(figure, FigureFormat::Pdf, {});
     if (pdf.ok() && hasType3Fonts(*pdf))
-        out.push_back({SheetFault::Type3, 0, LintText::tr("The PDF file holds a Type 3 font"),
+        out.push_back({SheetFault::Type3, 0, LintText::tr("The PDF file contains a Type 3 font"),
                        LintText::tr("Install the font DejaVu Sans, or export SVG with text as paths.")});
 }
 

@@ -18,7 +18,8 @@ void SweepEdit::setSpec(const ParamSpec& spec) {
         spec.kind == ParamKind::Integer ? tr("values, such as 0..4 or 2; 4; 8") : tr("values, separated by semicolons");
     setPlaceholderText(example);
     setAccessibleName(tr("%1: values of the sweep").arg(toQt(spec.name)));
-    setToolTip(plainTip(tr("One run is added to the queue for each value, together with those of other settings")));
+    setToolTip(plainTip(
+        tr("Adds one run to the queue for each value, in combination with the values of other swept settings")));
     read();
 }
 

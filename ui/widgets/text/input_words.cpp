@@ -26,7 +26,7 @@ InputWords pictureWords() {
 InputWords pairWords() {
     return {InputText::tr("&Own source text"),
             InputText::tr("Own source text"),
-            InputText::tr("Type a source text: the model writes its own target to it, and the maps follow."),
+            InputText::tr("Type a source text: the model generates a target for it, and the maps are updated."),
             InputText::tr("Shown: your source text"),
             InputText::tr("Choose a sample, or type a source text, on the Attention page."),
             InputText::tr("The attention of the chosen head will be drawn here. Pick a sample above, or type a "
@@ -37,7 +37,7 @@ InputWords pairWords() {
 InputWords textWords(bool windows) {
     return {InputText::tr("&Own text"),
             InputText::tr("Own text"),
-            InputText::tr("Type a text: the maps and the prediction follow."),
+            InputText::tr("Type a text to update the maps and the prediction."),
             InputText::tr("Shown: your text"),
             InputText::tr("Choose a sample, or type a text, on the Attention page."),
             InputText::tr("The attention of the chosen head will be drawn here. Pick a sample above, or type a text "

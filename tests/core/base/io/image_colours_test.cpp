@@ -246,9 +246,10 @@ TEST(ImageColoursTest, AFolderSaysWhatWasDoneAndIsOtherDataThanBefore) {
     const auto load = [](const TempFolder& folder) { return loadWith("image-folder", folder.path()); };
     EXPECT_THAT(joinedNotes(*load(plain)), ::testing::Not(HasSubstr("sRGB")));
     EXPECT_THAT(joinedNotes(*load(tagged)), HasSubstr("the colours of 12 pictures were brought to sRGB"));
-    EXPECT_THAT(joinedNotes(*load(broken)),
-                HasSubstr("1 of 12 pictures say of their colours what cannot be used, the first: a/5.png: its colour "
-                          "profile cannot be read; its colours are taken as sRGB"));
+    EXPECT_THAT(
+        joinedNotes(*load(broken)),
+        HasSubstr("1 of 12 pictures have colour information that cannot be used, the first: a/5.png: its colour "
+                  "profile cannot be read; its colours are taken as sRGB"));
 }
 
 }  // namespace

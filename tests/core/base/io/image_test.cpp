@@ -162,7 +162,7 @@ TEST(ImageFolderTest, OwnTestFolderAndRefusals) {
     EXPECT_EQ(d->test.count, 80);
     EXPECT_EQ(d->train.count + d->valid.count, 80);
     writeClass(folder, "test/c", 1, '\x20');
-    EXPECT_THAT(loadWith("image-folder", folder.path()).error().message, HasSubstr("\"c\" stands in test/"));
+    EXPECT_THAT(loadWith("image-folder", folder.path()).error().message, HasSubstr("\"c\" exists in test/"));
     EXPECT_THAT(loadWith("image-folder", folder.path("train/a")).error().message, HasSubstr("0 class folders"));
 }
 

@@ -148,7 +148,7 @@ TEST_F(MetricsDatabaseTest, OneWideLayerAmongManyNarrowOnesIsRefused) {
     const auto frames = (*MetricsDatabase::open(place, Access::Read))->frames("attn-cos");
     ASSERT_FALSE(frames);
     EXPECT_EQ(frames.error().code, ErrorCode::BadData);
-    EXPECT_NE(frames.error().message.find("differ too much in heads"), std::string::npos);
+    EXPECT_NE(frames.error().message.find("differ too much in their numbers of heads"), std::string::npos);
 }
 
 TEST_F(MetricsDatabaseTest, SaysWhenAFileIsNoDatabase) {

@@ -221,7 +221,7 @@ TEST_F(MetricsModelTest, WhatWasNeverRecordedIsNamedOrEmpty) {
     const auto newest = writer->newestFrame("attn-cos");
     ASSERT_FALSE(newest.ok());
     EXPECT_EQ(newest.error().code, ErrorCode::BadData);
-    EXPECT_THAT(newest.error().message, testing::HasSubstr("no matrices of attn-cos"));
+    EXPECT_THAT(newest.error().message, testing::HasSubstr("not contain matrices of attn-cos"));
     EXPECT_TRUE(writer->isInPlace());
     std::filesystem::rename(folder.path() + "/metrics.sqlite", folder.path() + "/moved");
     EXPECT_FALSE(writer->isInPlace());

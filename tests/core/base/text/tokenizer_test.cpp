@@ -179,7 +179,7 @@ TEST(BytePairTokens, RefuseMergesThatCannotBe) {
     EXPECT_EQ(said({{2, 3}, {258, 4}}), "");
     EXPECT_EQ(said({{2, 258}}), "merge 0 [2, 258] names id 258; it may join ids 2 to 257");
     EXPECT_EQ(said({{2, 3}, {1, 258}}), "merge 1 [1, 258] names id 1; it may join ids 2 to 258");
-    EXPECT_EQ(said({{2, 3}, {2, 3}}), "merge 1 [2, 3] stands twice");
+    EXPECT_EQ(said({{2, 3}, {2, 3}}), "merge 1 [2, 3] occurs twice");
     std::vector<Merge> doubling = {{2, 2}};
     for (std::int32_t id = 258; id < 320; ++id) doubling.push_back({id, id});
     EXPECT_EQ(said(doubling), "merge 7 [264, 264] makes a token of 256 bytes; the longest chunk has 129");

@@ -177,7 +177,7 @@ const std::vector<Row>& textRows() {
          }},
         {"D032", 'F', "first row is a header",
          [](const auto& f) { return agNews(f, "Class Index,Title,Description\n" + news(80)); }},
-        {"D033", 'R', "there is no column \"review\"",
+        {"D033", 'R', "unknown column \"review\"",
          [](const auto& f) {
              return csv(f, "good film,1\nbad film,0\n", {{"dataset.text_column", std::string("review")}});
          }},
@@ -196,7 +196,7 @@ const std::vector<Row>& textRows() {
         {"D042", 'R', "the label is empty", [](const auto& f) { return label(f, ""); }},
         {"D042", 'R', "row 22: the label is empty", [](const auto& f) { return csv(f, table(20) + "x y,\n"); }},
         {"D043", 'R', "For class names use the csv-text", [](const auto& f) { return label(f, "Sports"); }},
-        {"D044", 'W', "class \"World\" has no training samples",
+        {"D044", 'W', "class \"World\" lacks training samples",
          [](const auto& f) { return agNews(f, replaced(news(80), "\"1\",", "\"2\",")); }},
         {"D045", 'R', "nothing to classify",
          [](const auto& f) { return csv(f, replaced(replaced(table(60), ",1\n", ",0\n"), ",2\n", ",0\n")); }},
@@ -210,7 +210,7 @@ const std::vector<Row>& textRows() {
              for (int i = 0; i < 99; ++i) s += "same," + std::to_string(i % 2) + "\n";
              return csv(f, s);
          }},
-        {"D048", 'W', "also stand in the training data, e.g. ", [](const auto& f) { return agNews(f, news(80)); }},
+        {"D048", 'W', "also occur in the training data, e.g. ", [](const auto& f) { return agNews(f, news(80)); }},
         {"D049", 'R', "dataset.row_limit",
          [](const auto& f) { return csv(f, table(9) + std::string((1 << 20) + 99, 'x') + ",1\n"); }},
         {"D050", 'R', "dataset.row_limit",
@@ -251,8 +251,9 @@ const std::vector<Row>& textRows() {
              for (char32_t c = 0x4e00; c < 0x4e00 + 20000; ++c) util::appendUtf8(s, c);
              return text(f, s);
          }},
-        {"D075", 'W', "validation samples: figures on them are rough", [](const auto& f) { return csv(f, table(40)); }},
-        {"D079", 'R', "there is no train.csv",
+        {"D075", 'W', "validation samples: scores on them are imprecise",
+         [](const auto& f) { return csv(f, table(40)); }},
+        {"D079", 'R', "train.csv (or .tsv, .txt, .csv.gz) is missing",
          [](const auto& f) {
              return Input{"csv-text", f.path(), {}};
          }},
@@ -381,7 +382,7 @@ const std::vector<Row>& imageRows() {
          [](const auto& f) {
              return withEntry(f, {"inner.tar", tarOf(cifarEntries())});
          }},
-        {"D111", 'R', "stands twice", [](const auto& f) { return withEntry(f, cifarEntries()[0]); }},
+        {"D111", 'R', "occurs twice", [](const auto& f) { return withEntry(f, cifarEntries()[0]); }},
         {"D112", 'W', "differ only in case",
          [](const auto& f) {
              return withEntry(f, {"cifar-10-batches-bin/TEST_batch.bin", "x"});

@@ -71,7 +71,7 @@ TEST(DataNotesTest, TestSamplesThatStandInTrainingAreTold) {
             const auto d = loadWith(pictures ? "image-folder" : "csv-text", folder.path(),
                                     {{"dataset.image_size", std::int64_t{8}}, {"dataset.valid_fraction", 0.0}});
             ASSERT_TRUE(d.ok()) << d.error().text();
-            const std::string what = pictures ? "test pictures also stand" : "test texts also stand";
+            const std::string what = pictures ? "test pictures also occur" : "test texts also occur";
             const auto found = std::find_if(d->notes.begin(), d->notes.end(), [&](const std::string& line) {
                 return line.find(what) != std::string::npos;
             });
@@ -89,8 +89,8 @@ TEST(DataNotesTest, RepeatedRowsReachBothHeldOutSplits) {
     folder.write("twice.csv", numberedTexts(0, 200) + numberedTexts(0, 200).substr(11));
     const auto d = loadWith("csv-text", folder.path("twice.csv"));
     ASSERT_TRUE(d.ok()) << d.error().text();
-    EXPECT_THAT(joinedNotes(*d), HasSubstr("test texts also stand in the training data"));
-    EXPECT_THAT(joinedNotes(*d), HasSubstr("validation texts also stand in the training data"));
+    EXPECT_THAT(joinedNotes(*d), HasSubstr("test texts also occur in the training data"));
+    EXPECT_THAT(joinedNotes(*d), HasSubstr("validation texts also occur in the training data"));
 }
 
 TEST(DataNotesTest, OnePictureInTwoClasses) {
@@ -99,7 +99,7 @@ TEST(DataNotesTest, OnePictureInTwoClasses) {
         for (const char* name : {"a/", "b/"}) folder.write(name + std::to_string(i) + ".png", pictureOf(i));
     const auto d = loadWith("image-folder", folder.path(), {{"dataset.image_size", std::int64_t{8}}});
     ASSERT_TRUE(d.ok()) << d.error().text();
-    EXPECT_THAT(joinedNotes(*d), HasSubstr("also stand in another class"));
+    EXPECT_THAT(joinedNotes(*d), HasSubstr("also occur in another class"));
 }
 
 struct UnreadableRow {

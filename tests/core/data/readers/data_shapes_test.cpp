@@ -192,7 +192,7 @@ TEST(DataShapes, ClassesAreCountedInTheTrainingSplit) {
                      {{"dataset.split_seed", std::int64_t{seed}}});
         ASSERT_TRUE(d.ok()) << d.error().text();
         const bool learned = std::count(d->train.labels.begin(), d->train.labels.end(), 2) > 0;
-        EXPECT_EQ(warned(*d, "class \"rare\" has no training samples"), !learned);
+        EXPECT_EQ(warned(*d, "class \"rare\" lacks training samples"), !learned);
         missing += !learned;
     }
     EXPECT_GT(missing, 0);
@@ -314,7 +314,7 @@ TEST(DataShapes, AFaultyJsonLineHasOneLineNumberAndTheMissingName) {
     const auto twice = said("{\"article\": \"a\", \"article\": \"b\", \"highlights\": \"c\"}");
     EXPECT_THAT(twice, HasSubstr("line 3, column "));
     EXPECT_THAT(twice, Not(HasSubstr("line 1")));
-    EXPECT_THAT(said("{\"article\": \"one\"}"), HasSubstr("line 3: there is no \"highlights\""));
+    EXPECT_THAT(said("{\"article\": \"one\"}"), HasSubstr("line 3: missing key \"highlights\""));
 }
 
 // A test file of three rows is too short to recognise a heading in it.

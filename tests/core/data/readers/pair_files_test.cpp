@@ -30,7 +30,7 @@ TEST(PairFiles, AFolderIsReadBySplitAndSide) {
     const auto source = sourceOf(data->test, 3);
     EXPECT_EQ(source.back(), endOf(data->tokenizer));
     EXPECT_EQ(data->tokenizer.decode({source.begin(), source.end() - 1}), data->test.texts[3]);
-    EXPECT_THAT(joinedNotes(*data), HasSubstr("source .de, target .en (by the alphabet"));
+    EXPECT_THAT(joinedNotes(*data), HasSubstr("source .de, target .en (in alphabetical order"));
     EXPECT_FALSE(data->test.pairs.aligned());
 }
 
@@ -44,7 +44,7 @@ TEST(PairFiles, ASideThatIsNamedTurnsTheDirectionRound) {
     EXPECT_EQ(other->train.pairs.texts, one->train.texts);
     EXPECT_NE(one->fingerprint, other->fingerprint);
     EXPECT_THAT(errorOf(loadParallel(folder.path(), {{"dataset.source_side", std::string("fr")}})),
-                AllOf(HasSubstr("there is no train.fr (dataset.source_side)"), HasSubstr("train.de, train.en")));
+                AllOf(HasSubstr("missing file train.fr (dataset.source_side)"), HasSubstr("train.de, train.en")));
 }
 
 TEST(PairFiles, PackedFilesTablesAndTwoFilesHoldTheSame) {
@@ -127,7 +127,8 @@ TEST(PairFiles, ATableWithAnotherNumberOfColumnsIsRefusedWithItsLine) {
 TEST(PairFiles, WhatIsMissingOrTwiceIsSaid) {
     const TempFolder folder;
     EXPECT_THAT(errorOf(loadParallel("")), HasSubstr("parallel-text needs a path"));
-    EXPECT_THAT(errorOf(loadParallel(folder.path())), HasSubstr("0 endings (none), two are needed; it holds no files"));
+    EXPECT_THAT(errorOf(loadParallel(folder.path())),
+                HasSubstr("0 endings (none), two are needed; it contains no files"));
     EXPECT_THAT(errorOf(loadParallel(folder.write("only.de", "x\n"))),
                 AllOf(HasSubstr("only.de is one side of a pair"), HasSubstr("dataset.target_path")));
     writeFolder(folder);
@@ -139,7 +140,7 @@ TEST(PairFiles, WhatIsMissingOrTwiceIsSaid) {
     ASSERT_TRUE(plain) << errorOf(plain);
     EXPECT_EQ(plain->test.count, 3) << "the plain name is meant";
     std::filesystem::remove(folder.path("test.en"));
-    EXPECT_THAT(errorOf(loadParallel(folder.path())), HasSubstr(".de has no counterpart that ends in .en"));
+    EXPECT_THAT(errorOf(loadParallel(folder.path())), HasSubstr(".de lacks the counterpart that ends in .en"));
 }
 
 TEST(PairFiles, LongPairsAreLeftOutOfTrainingAndCutElsewhere) {
@@ -224,16 +225,16 @@ TEST(Summaries, ColumnsAreFoundByNameNumberOrForm) {
 
 TEST(Summaries, WhatDoesNotFitIsNamedWithItsLine) {
     const TempFolder folder;
-    EXPECT_THAT(
-        errorOf(loadSummaries(folder.write("a.csv", "x,y,z\n1,2,3\n"))),
-        AllOf(HasSubstr("a.csv: cannot tell which column to use for dataset.text_column"), HasSubstr("\"x\", \"y\"")));
+    EXPECT_THAT(errorOf(loadSummaries(folder.write("a.csv", "x,y,z\n1,2,3\n"))),
+                AllOf(HasSubstr("a.csv: cannot determine which column to use for dataset.text_column"),
+                      HasSubstr("\"x\", \"y\"")));
     EXPECT_THAT(errorOf(loadSummaries(folder.write("a.csv", "text,summary\na,b\nc\n"))),
                 HasSubstr("row 3: 1 column, expected 2"));
     EXPECT_THAT(
         errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":\"a\",\"summary\":\"b\"}\n{\"text\":\"a\"}\n"))),
-        AllOf(HasSubstr("b.jsonl: line 2: there is no \"summary\" (dataset.summary_column)"), HasSubstr("\"text\"")));
+        AllOf(HasSubstr("b.jsonl: line 2: missing key \"summary\" (dataset.summary_column)"), HasSubstr("\"text\"")));
     EXPECT_THAT(errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":1,\"summary\":\"b\"}\n"))),
-                HasSubstr("line 1: \"text\" is no text"));
+                HasSubstr("line 1: \"text\" is not text"));
     EXPECT_THAT(errorOf(loadSummaries(folder.write("b.jsonl", "{\"text\":\n"))), HasSubstr("line 1"));
 }
 

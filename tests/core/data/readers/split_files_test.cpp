@@ -98,11 +98,11 @@ TEST(SplitFilesTest, WhatIsMissingIsSplitOff) {
 TEST(SplitFilesTest, Refusals) {
     const TempFolder folder;
     const auto message = [&] { return loadWith("csv-text", folder.path()).error().text(); };
-    EXPECT_THAT(message(), HasSubstr("it holds no files"));
+    EXPECT_THAT(message(), HasSubstr("it contains no files"));
     folder.write("reviews.csv", tableOfRows(9, 0, ',', true));
     folder.write("test.csv", tableOfRows(9, 0, ',', true));
-    EXPECT_THAT(message(), HasSubstr("no train.csv (or .tsv, .txt, .csv.gz)"));
-    EXPECT_THAT(message(), HasSubstr("it holds reviews.csv, test.csv"));
+    EXPECT_THAT(message(), HasSubstr("train.csv (or .tsv, .txt, .csv.gz) is missing"));
+    EXPECT_THAT(message(), HasSubstr("it contains reviews.csv, test.csv"));
     folder.write("train.csv", tableOfRows(90, 0, ',', true));
     folder.write("train.tsv", tableOfRows(90, 0, '\t', true));
     EXPECT_THAT(message(), HasSubstr("both train.csv and train.tsv"));

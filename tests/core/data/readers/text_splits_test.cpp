@@ -66,7 +66,7 @@ TEST(TextSplits, WhatIsMissingIsCutFromTheEndOfTraining) {
 TEST(TextSplits, WhatIsMissingOrTwiceIsSaid) {
     const TempFolder folder;
     folder.write("valid.txt", "x");
-    EXPECT_THAT(findTextSplits(folder.path()).error().text(), HasSubstr("there is no training text"));
+    EXPECT_THAT(findTextSplits(folder.path()).error().text(), HasSubstr("a training text"));
     folder.write("wiki.train.tokens", "x");
     folder.write("train.txt", "x");
     EXPECT_THAT(findTextSplits(folder.path()).error().text(),

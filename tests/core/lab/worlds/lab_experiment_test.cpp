@@ -50,7 +50,7 @@ TEST(LabPlans, SettingsWithoutSenseAreRefusedWithWhatIsAllowed) {
     says(request("", {{"task.strengths", std::string("4.5,0")}}), "direction 2");
     says(request("several-tasks", {{"task.dimension", std::int64_t{7}}}, "in-context-regression"), "as 9");
     says(request("max", {{"task.features", std::int64_t{2}}}), "1 direction");
-    says(request("", {{"task.strengths", std::string("")}}), "no support");
+    says(request("", {{"task.strengths", std::string("")}}), "at least one strength");
     says(request("", {{"task.strengths", std::string("1,2,3")}}), "3 numbers for 2 directions");
     says(request("", {{"task.strengths", std::string("1;2")}}), "commas");
     says(request("", {{"task.strengths", std::string("nan,1")}}), "commas");

@@ -107,7 +107,7 @@ TEST(Calibration, AModelWithoutClassesSaysThatItHasNone) {
     const auto found = analyzer->ask(CalibrationQuestion{});
     ASSERT_FALSE(found.ok());
     EXPECT_EQ(found.error().code, ErrorCode::Usage);
-    EXPECT_NE(found.error().text().find("predicts no classes"), std::string::npos);
+    EXPECT_NE(found.error().text().find("does not predict classes"), std::string::npos);
 }
 
 }  // namespace

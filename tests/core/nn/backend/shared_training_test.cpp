@@ -268,7 +268,7 @@ TEST(Ranks, SayWhoDidNotCome) {
     const auto alone = training::joinRanks(place);
     ASSERT_FALSE(alone.ok());
     EXPECT_EQ(alone.error().code, ErrorCode::Network);
-    EXPECT_THAT(alone.error().message, testing::HasSubstr("of 3 ranks 2 did not come within 1 s: rank 1, 2"));
+    EXPECT_THAT(alone.error().message, testing::HasSubstr("of 3 ranks 2 did not connect within 1 s: rank 1, 2"));
     place.rank = 1;
     const auto lost = training::joinRanks(place);
     ASSERT_FALSE(lost.ok());

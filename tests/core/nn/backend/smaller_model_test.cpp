@@ -227,7 +227,7 @@ TEST_F(SmallerRun, BadInputLeavesNothingBehind) {
         return answer.ok() ? Error{} : answer.error();
     };
     SmallerModelQuestion question;
-    EXPECT_THAT(refused(s_parent, question).message, HasSubstr("no head is named"));
+    EXPECT_THAT(refused(s_parent, question).message, HasSubstr("no head was named"));
     question.removed = HeadMask::none(open(s_parent)->shape());
     EXPECT_THAT(refused(s_parent, question).message, HasSubstr("all 8 heads"));
     question.removed = HeadMask::without({{0, 9}});
@@ -258,7 +258,7 @@ TEST_F(SmallerRun, ParentWithoutWeightsOrGoneIsSaid) {
     const auto none = askView();
     ASSERT_FALSE(none.ok());
     EXPECT_EQ(none.error().code, ErrorCode::BadData);
-    EXPECT_THAT(none.error().message, HasSubstr("no complete checkpoint"));
+    EXPECT_THAT(none.error().message, HasSubstr("complete checkpoint"));
     fs::remove_all(copy);
     const auto gone = askView();
     ASSERT_FALSE(gone.ok());

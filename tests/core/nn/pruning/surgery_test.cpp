@@ -229,7 +229,7 @@ std::vector<HeadPlace> everyHead() {
 INSTANTIATE_TEST_SUITE_P(
     Heads, SurgeryRefusals,
     testing::Values(
-        Refusal{"None", nothing, {}, "no head is named"}, Refusal{"All", nothing, everyHead(), "all 12 heads"},
+        Refusal{"None", nothing, {}, "no head was named"}, Refusal{"All", nothing, everyHead(), "all 12 heads"},
         Refusal{"NotThere", nothing, {{1, 4}}, "head 1.4"}, Refusal{"NoSuchSite", nothing, {{3, 0}}, "head 3.0"},
         Refusal{"UnequalGroups", grouped, {{1, 0}}, "encoder.1 share keys and values in groups of 2"},
         Refusal{"Split", [](ModelSpec& spec) { spec.variants.input = attention::HeadInput::Split; }, kSome, "split"},

@@ -73,7 +73,7 @@ TEST(PruningRecord, RunsOfSomebodyElseAreNotTrained) {
         record.report.warnings.clear();
         dropRunsOutside(record);
         EXPECT_EQ(record.runs, (std::map<std::string, std::string>{{"gates-1", "runs/one"}})) << outside;
-        EXPECT_THAT(record.report.warnings, ElementsAre(HasSubstr("the run of train-2 lies outside"))) << outside;
+        EXPECT_THAT(record.report.warnings, ElementsAre(HasSubstr("the run of train-2 is outside"))) << outside;
     }
 }
 

@@ -117,7 +117,7 @@ TEST(ClusterProfile, HoldsWhatSbatchTakesAndNothingElse) {
                              "--partition=gpu", "--account=lab-7", "--qos=long", "--time=1-02:30:00", "--mem=4G",
                              "--gres=gpu:1", "--constraint=avx512|amx", "--exclude=node[3-5]"));
     const std::vector<std::pair<std::string, std::string>> refused = {
-        {R"([1])", "no profile"},
+        {R"([1])", "not a profile"},
         {R"({"partition": 3})", "partition is 3"},
         {R"({"partition": ""})", "the name of a partition"},
         {R"({"partition": "--wrap=rm"})", "the name of a partition"},
@@ -131,7 +131,7 @@ TEST(ClusterProfile, HoldsWhatSbatchTakesAndNothingElse) {
         {R"({"cpus": 1.5})", "from 1 to 1024"},
         {R"({"setup": "module load gcc"})", "a list of at most 100 lines"},
         {R"({"setup": ["a\nb"]})", "a list of at most 100 lines"},
-        {R"({"program": "headscope-cli"})", "the whole path"},
+        {R"({"program": "headscope-cli"})", "the absolute path"},
         {R"({"format_version": 2})", "Give 1"},
         {R"({"partitions": "x"})", "Did you mean partition?"},
         {R"({"walrus": "x"})", "A profile may hold format_version, setup"}};
@@ -273,7 +273,7 @@ TEST_F(ClusterTest, RunsAreWatchedThroughSlurmTheirNotesAndTheirFolders) {
     EXPECT_EQ(jobs()[0].state, JobState::Finished);
     EXPECT_EQ(jobs()[0].step, kClusterSteps);
     EXPECT_EQ(jobs()[2].state, JobState::Failed);
-    EXPECT_THAT(jobs()[2].problem, HasSubstr("there is no file data.csv. Data and runs must lie where every node"));
+    EXPECT_THAT(jobs()[2].problem, HasSubstr("there is no file data.csv. Every node must be able to read"));
     ASSERT_EQ(events.size(), 2u);
     EXPECT_EQ(events[1].code, 3);
     // If squeue fails, the states of the jobs stay unchanged.
@@ -384,7 +384,7 @@ TEST_F(ClusterTest, ATaskThatNeverGetsFurtherGoesBackThreeTimesAtMost) {
     EXPECT_EQ(read("told"), "requeue 7_0\nrequeue 7_0\nrequeue 7_0\nrequeue 7_0\nrequeue 7_0\n");
     watch();
     EXPECT_EQ(jobs()[0].state, JobState::Failed);
-    for (const char* told : {"its time was over 3 times", "more \"time\"", "retry"})
+    for (const char* told : {"it ran out of time 3 times", "more \"time\"", "retry"})
         EXPECT_THAT(jobs()[0].problem, HasSubstr(told));
     ASSERT_TRUE(queue.retryJob(jobs()[0].id).ok());
     EXPECT_EQ(queue.submitJobs(options())->runs, 1);

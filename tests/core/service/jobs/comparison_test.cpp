@@ -234,9 +234,9 @@ TEST_F(Comparisons, ChosenOnValidationEachIsComparedWithItsControl) {
     EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("do not differ in train.lr"));
     options.strengths = {};
     options.baseline = "lambda=0; lambda=7";
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("there are 0, 1e-06, 1, 4"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("available: 0, 1e-06, 1, 4"));
     options.baseline = "lambda=0,heads";
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("no KEY=VALUE"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("not of the form KEY=VALUE"));
     options.baseline = "";
     options.choose = "valid_los";
     EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("Did you mean valid_loss?"));
@@ -347,10 +347,10 @@ TEST_F(Comparisons, WhatMakesNoTableSaysWhy) {
     CompareOptions options;
     options.runs = {a, d};
     options.keys = {"lamda"};
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("no setting lamda"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("the setting lamda"));
     options.keys = {"lambda"};
     options.baseline = "5";
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("there are 0, 1"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("available: 0, 1"));
     options.baseline = "1.0";
     EXPECT_TRUE(fake.engine->queue().compare(options)->rows[1].baseline) << "1.0 is 1";
     options.level = 1;

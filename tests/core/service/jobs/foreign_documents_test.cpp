@@ -56,11 +56,11 @@ TEST(LabRecords, SayWhatIsWrongWithThem) {
         EXPECT_FALSE(read) << text;
         return read ? std::string() : read.error().text();
     };
-    EXPECT_THAT(why("[]"), HasSubstr("l/lab.json is no record of format 1"));
-    EXPECT_THAT(why(R"({"format_version": 2})"), HasSubstr("no record of format 1"));
-    EXPECT_THAT(why(R"({"format_version": 1, "experiment": 5})"), HasSubstr("has no text experiment"));
+    EXPECT_THAT(why("[]"), HasSubstr("l/lab.json is not a record of format 1"));
+    EXPECT_THAT(why(R"({"format_version": 2})"), HasSubstr("not a record of format 1"));
+    EXPECT_THAT(why(R"({"format_version": 1, "experiment": 5})"), HasSubstr("lacks the text experiment"));
     const std::string head = R"({"format_version": 1, "experiment": "e", "preset": "", "against": "")";
-    EXPECT_THAT(why(head + "}"), HasSubstr("has no settings"));
+    EXPECT_THAT(why(head + "}"), HasSubstr("lacks the settings"));
     EXPECT_THAT(why(head + R"(, "settings": {"a": [1]}})"), HasSubstr("a setting a that is neither"));
     const auto read = lab::parseLabRequest(head + R"(, "settings": {"a": )" + kBeyond + "}}", "l/lab.json");
     ASSERT_TRUE(read);
@@ -85,7 +85,7 @@ TEST(SummaryLines, AreReadByTheirUsualNamesOrTheOnesThatAreGiven) {
     named.values["dataset.text_column"] = std::string("id");
     const auto number = data::summaryOfLine(R"({"id": 1, "title": "short"})", "line 4", data::summaryChoice(named));
     ASSERT_FALSE(number);
-    EXPECT_THAT(number.error().text(), HasSubstr("line 4: \"id\" is no text"));
+    EXPECT_THAT(number.error().text(), HasSubstr("line 4: \"id\" is not text"));
     const auto none = data::summaryOfLine("{}", "line 4", usual);
     ASSERT_FALSE(none);
     EXPECT_THAT(none.error().text(), AllOf(HasSubstr("line 4"), HasSubstr("the object has no names")));

@@ -84,7 +84,7 @@ TEST_F(SweepPlans, TheSameRunTwiceIsTrainedOnce) {
     const auto planned = plan(lambdas({0.1, 0.1}, 2));
     ASSERT_TRUE(planned);
     EXPECT_EQ(planned->runs.size(), 2u);
-    EXPECT_THAT(planned->warnings, testing::Contains(testing::HasSubstr("2 run(s) of the sweep are the same")));
+    EXPECT_THAT(planned->warnings, testing::Contains(testing::HasSubstr("2 run(s) of the sweep repeat others")));
 }
 
 TEST_F(SweepPlans, MoreDrawsKeepTheFirstOnes) {
@@ -127,7 +127,7 @@ TEST_F(SweepPlans, RefusalsSayWhichWhereAndWhatIsAllowed) {
     using testing::HasSubstr;
     EXPECT_THAT(refusal(lambdas({0.0, 0.1, -1.0}, 2)),
                 AllOf(HasSubstr("axis objective.lambda, value 3 of 3"), HasSubstr("-1"), HasSubstr("0")));
-    EXPECT_THAT(refusal(lambdas({}, 5)), HasSubstr("axis objective.lambda has no value"));
+    EXPECT_THAT(refusal(lambdas({}, 5)), HasSubstr("axis objective.lambda needs at least one value"));
     std::vector<ParamValue> many(1000, 0.1);
     auto sweep = lambdas(many, 1000);
     EXPECT_EQ(sweepSize(sweep), 1000000);
@@ -151,7 +151,7 @@ TEST_F(SweepPlans, RefusalsSayWhichWhereAndWhatIsAllowed) {
     EXPECT_THAT(refusal(sweep), HasSubstr("run.folder"));
     sweep = lambdas({0.1}, 1);
     sweep.kind = SweepKind::Random;
-    EXPECT_THAT(refusal(sweep), HasSubstr("has no run"));
+    EXPECT_THAT(refusal(sweep), HasSubstr("the sweep is empty"));
     sweep.draws = 3;
     sweep.ranges = {{"train.lr", 1, 0.1, false}};
     EXPECT_THAT(refusal(sweep), HasSubstr("the smaller first"));
@@ -180,12 +180,12 @@ TEST_F(SweepPlans, AFaultyFileSaysWhere) {
     using testing::HasSubstr;
     EXPECT_THAT(why("[1]"), HasSubstr("f.json"));
     EXPECT_THAT(why(R"({"axis": {}})"), HasSubstr("Did you mean axes?"));
-    EXPECT_THAT(why(R"({"axes": {"train.lr": 3}})"), HasSubstr("axis train.lr is no list"));
+    EXPECT_THAT(why(R"({"axes": {"train.lr": 3}})"), HasSubstr("axis train.lr is not a list"));
     EXPECT_THAT(why(R"({"axes": {"train.lr": [null]}})"), HasSubstr("axis train.lr"));
     EXPECT_THAT(why(R"({"seeds": 0})"), HasSubstr("seeds is 0"));
     EXPECT_THAT(why(R"({"seeds": [1.5]})"), HasSubstr("seeds"));
-    EXPECT_THAT(why(R"({"list": [], "axes": {}})"), HasSubstr("a list has no axes"));
-    EXPECT_THAT(why(R"({"random": {"ranges": {}}})"), HasSubstr("no draws"));
+    EXPECT_THAT(why(R"({"list": [], "axes": {}})"), HasSubstr("a list cannot be combined with axes"));
+    EXPECT_THAT(why(R"({"random": {"ranges": {}}})"), HasSubstr("needs draws"));
     EXPECT_THAT(why(R"({"format_version": 2})"), HasSubstr("newer Headscope"));
 }
 

@@ -209,7 +209,7 @@ std::vector<Damage> damages() {
         {"no manifest", [](const std::string& at) { fs::remove(at + "/manifest.json"); }, {"manifest.json"}},
         {"a manifest that is none",
          [](const std::string& at) { overwrite(at + "/manifest.json", [](std::string& t) { t = "[]"; }); },
-         {"the manifest is no object"}},
+         {"the manifest is not an object"}},
         {"a manifest without a file",
          [](const std::string& at) {
              overwrite(at + "/manifest.json",

@@ -106,7 +106,7 @@ TEST_F(RunContents, AChangedVocabularyOrConfigIsRefused) {
     EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["kind"] = "characters"; }), HasSubstr("token_pattern"));
     EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["format_version"] = 2; }), HasSubstr("format_version is 2"));
     EXPECT_THAT(with("vocabulary.json", [](auto& j) { j.erase("format_version"); }), HasSubstr("format_version"));
-    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["tokens"][5] = j["tokens"][9]; }), HasSubstr("stands twice"));
+    EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["tokens"][5] = j["tokens"][9]; }), HasSubstr("occurs twice"));
     EXPECT_THAT(with("vocabulary.json", [](auto& j) { j["tokens"] = 7; }), HasSubstr("tokens is 7"));
     EXPECT_THAT(with("dataset.json", [](auto& j) { j["format_version"] = 0; }), HasSubstr("format_version is 0"));
     EXPECT_THAT(with("dataset.json", [](auto& j) { j.erase("classes"); }), HasSubstr("classes is missing"));
@@ -234,7 +234,7 @@ TEST_F(RunContents, GoingOnWithAnotherInstructionSetIsSaidAndKept) {
     for (const auto& event : session->eventsSince(0))
         if (event.kind == "warning") warnings += event.text;
     EXPECT_THAT(warnings,
-                AllOf(HasSubstr("CPU kernels for amx"), HasSubstr("goes on with plain"), HasSubstr("step 9")));
+                AllOf(HasSubstr("CPU kernels for amx"), HasSubstr("continues with plain"), HasSubstr("step 9")));
     EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->kernels, "amx to step 9, then plain");
 }
 
@@ -247,7 +247,7 @@ TEST_F(RunContents, GoingOnWithAnotherLibTorchIsSaidAndKept) {
     std::string warnings;
     for (const auto& event : session->eventsSince(0))
         if (event.kind == "warning") warnings += event.text;
-    EXPECT_THAT(warnings, AllOf(HasSubstr("LibTorch 1.0"), HasSubstr("goes on with none"), HasSubstr("step 9")));
+    EXPECT_THAT(warnings, AllOf(HasSubstr("LibTorch 1.0"), HasSubstr("continues with none"), HasSubstr("step 9")));
     EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->torchVersion, "1.0 to step 9, then none");
     reopen(run);
     auto again = *engine.resume(run);
@@ -353,7 +353,7 @@ TEST_F(RunContents, DataFarFromTheRunStandApartAndAreFoundAgainByWhatTheyAre) {
     FakeEngine fresh(elsewhere.path() + "/x/y/z/runs");
     const auto lost = fresh.engine->evaluate(run, {});
     ASSERT_FALSE(lost.ok());
-    EXPECT_THAT(lost.error().text(), AllOf(HasSubstr("not here"), HasSubstr("--data")));
+    EXPECT_THAT(lost.error().text(), AllOf(HasSubstr("not available"), HasSubstr("--data")));
     reopen(run);
     EXPECT_THAT(fresh.engine->resume(run).error().text(), HasSubstr("--data"));
     PredictOptions own;

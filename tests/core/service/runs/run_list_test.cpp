@@ -168,9 +168,9 @@ TEST_F(RunListTest, TheTrashKeepsRunsOfOneNameApartAndGivesThemBack) {
     std::set<std::string> notes;
     for (const auto& run : listRuns(folder.path(), false)) notes.insert(run.note);
     EXPECT_EQ(notes, (std::set<std::string>{"", "note 0", "note 1"}));
-    EXPECT_THAT(restoreRun(folder.path() + "/a").error().message, HasSubstr("does not lie in the trash"));
+    EXPECT_THAT(restoreRun(folder.path() + "/a").error().message, HasSubstr("is not in the trash"));
     EXPECT_FALSE(restoreRun(folder.path() + "/.trash/none").ok());
-    EXPECT_THAT(trashRun(folder.path()).error().message, HasSubstr("it has no run.json"));
+    EXPECT_THAT(trashRun(folder.path()).error().message, HasSubstr("it lacks run.json"));
 }
 
 // Another process that holds the lock until it is released or killed.

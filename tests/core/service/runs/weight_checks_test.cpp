@@ -50,7 +50,7 @@ TEST(WeightChecks, UsualWeightsAreNotOdd) {
 
 TEST(WeightChecks, WhatIsOddIsNamedWithItsTensor) {
     EXPECT_THAT(oddWeights(modelWith(scaled(0))), ElementsAre("tensor odd holds only zeros"));
-    EXPECT_THAT(oddWeights(modelWith(scaled(1e-38f))), ElementsAre(HasSubstr("tensor odd holds next to nothing")));
+    EXPECT_THAT(oddWeights(modelWith(scaled(1e-38f))), ElementsAre(HasSubstr("tensor odd is almost zero")));
     EXPECT_THAT(oddWeights(modelWith(scaled(100))),
                 ElementsAre(AllOf(HasSubstr("tensor odd holds very large numbers"), HasSubstr("matrices 0.1"))));
     auto lonely = scaled(0);

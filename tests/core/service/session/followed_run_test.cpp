@@ -96,8 +96,8 @@ TEST_F(FollowedRunTest, ObeysBetweenTwoBatchesAndRecordsWhoAsked) {
     EXPECT_EQ(training->wait().state, RunState::Stopped);
     EXPECT_THAT(
         texts(*training, "told"),
-        ::testing::ElementsAre("told from outside: pause", "told from outside: lambda=0.25", "told from outside: step",
-                               "told from outside: save", "told from outside: resume", "told from outside: stop"));
+        ::testing::ElementsAre("command received: pause", "command received: lambda=0.25", "command received: step",
+                               "command received: save", "command received: resume", "command received: stop"));
     EXPECT_FALSE(fs::exists(run + "/control"));
     const auto late = other.engine->tell(run, {Kind::Pause});
     ASSERT_FALSE(late);

@@ -66,12 +66,12 @@ TEST_F(SessionWarningsTest, NotesOfTheDataAreEventsAndStandInTheLog) {
     const auto result = session->wait();
     ASSERT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
     const auto events = session->eventsSince(0);
-    EXPECT_THAT(textsOf(events, "warning"), testing::Contains(HasSubstr("test texts also stand")));
+    EXPECT_THAT(textsOf(events, "warning"), testing::Contains(HasSubstr("test texts also occur")));
     EXPECT_THAT(textsOf(events, "note"), testing::Contains(HasSubstr("label from column 2")));
     EXPECT_EQ(session->pastEvents(), 0u);
     std::ifstream log(result.run + "/log.txt");
     const std::string text{std::istreambuf_iterator<char>(log), {}};
-    EXPECT_THAT(text, HasSubstr("test texts also stand"));
+    EXPECT_THAT(text, HasSubstr("test texts also occur"));
 }
 
 // The length of a run in steps is known from the settings; the length of a run in epochs only from
@@ -127,7 +127,7 @@ TEST_F(SessionWarningsTest, ARunThatGoesOnTellsItsWarningsAfterItsPast) {
     second->wait();
     EXPECT_EQ(second->pastEvents(), before);
     const auto news = second->eventsSince(second->pastEvents());
-    EXPECT_THAT(textsOf(news, "warning"), testing::Contains(HasSubstr("test texts also stand")));
+    EXPECT_THAT(textsOf(news, "warning"), testing::Contains(HasSubstr("test texts also occur")));
     EXPECT_THAT(textsOf(news, "note"), testing::IsEmpty()) << "told when the run began";
 }
 
@@ -136,7 +136,7 @@ TEST_F(SessionWarningsTest, WhoLooksAtARunHearsOfItsDataOnce) {
     listen();
     for (int i = 0; i < 3; ++i) ASSERT_TRUE(engine.evaluate(run, {}).ok());
     EXPECT_EQ(std::count_if(heard.begin(), heard.end(),
-                            [](const auto& text) { return text.find("test texts also stand") != std::string::npos; }),
+                            [](const auto& text) { return text.find("test texts also occur") != std::string::npos; }),
               1);
 }
 

@@ -181,7 +181,7 @@ const std::vector<Row>& rows() {
         {"F102",
          'R',
          [] { return ofFile("{\"dataset\": {\"id\": \"ag-news\", \"path\": \"/gone/agnews\"}}"); },
-         {"there is no /gone/agnews"}},
+         {"cannot find /gone/agnews"}},
     };
     return kRows;
 }

@@ -42,10 +42,10 @@ TEST(VariantSettings, WhatCannotRunIsRefusedWithTheAllowedValues) {
         {{{"model.simulated_heads", std::int64_t{8}}}, "larger multiple of model.heads 8", "16, 24"},
         {{{"model.init", tied}, {"model.head_input", split}}, "different coordinates", "model.init = random"},
         {{{"model.init", tied}, {"model.simulated_heads", std::int64_t{16}}},
-         "tell heads apart",
+         "make the heads different",
          "simulated_heads = 0"},
         {{{"model.drophead", 0.2}, {"model.heads", one}}, "would leave nothing", "model.drophead = 0"},
-        {{{"train.repulsive", 1.0}, {"model.heads", one}}, "no other", "train.repulsive = 0"},
+        {{{"train.repulsive", 1.0}, {"model.heads", one}}, "needs another head", "train.repulsive = 0"},
         {{{"model.head_weights", std::string("dynamic")}, {"model.heads", one}}, "always 1", "head_weights = none"},
         {{{"model.head_schedule", std::string("openelm")}, {"model.head_input", split}}, "whole width", "full or wide"},
         {{{"model.head_schedule", std::string("linear-growth")}, {"model.kv_heads", std::int64_t{2}}},
@@ -73,7 +73,7 @@ TEST(VariantSettings, WhatRunsButIsUnwiseWarns) {
     EXPECT_THAT(tied->warnings, ::testing::Contains(HasSubstr("stay equal")));
     const auto relu = resolved({{"model.activation", std::string("relu")}});
     ASSERT_TRUE(relu.ok());
-    EXPECT_THAT(relu->warnings, ::testing::Contains(HasSubstr("no fast CPU kernel")));
+    EXPECT_THAT(relu->warnings, ::testing::Contains(HasSubstr("lacks a fast CPU kernel")));
 }
 
 TEST(VariantSettings, DefaultsAreThePlainTransformerWithoutWarning) {

@@ -110,7 +110,7 @@ TEST_F(AblateSetsTest, WhatDoesNotFitOrCannotBeSavedIsSaid) {
     run->kept = {{"elsewhere", HeadMask::without({{9, 0}}), HeadAblation::Zero}};
     run->readOnly = true;
     open();
-    EXPECT_TRUE(cell(0, 4).contains(QStringLiteral("has not"))) << cell(0, 4).toStdString();
+    EXPECT_TRUE(cell(0, 4).contains(QStringLiteral("does not have"))) << cell(0, 4).toStdString();
     card().presenter().use(0);
     EXPECT_TRUE(workspace.mask().all());
     workspace.masks().toggle(0, 1);

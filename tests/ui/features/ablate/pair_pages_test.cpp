@@ -110,7 +110,7 @@ TEST_F(PairAttention, AskForTheSamplesTargetTheModelsOwnOrAnother) {
     EXPECT_TRUE(page->target()->text().contains(QStringLiteral("Target: uno due tre")));
     pick("target-kind", int(ModelInput::Target::Written));
     EXPECT_EQ(run->attentionAsked.back().input.target, ModelInput::Target::Written);
-    EXPECT_TRUE(page->target()->text().contains(QStringLiteral("Written: uno tre")));
+    EXPECT_TRUE(page->target()->text().contains(QStringLiteral("Generated: uno tre")));
     page->target()->showHeard(QStringLiteral("uno"));
     EXPECT_TRUE(page->target()->text().contains(QStringLiteral("uno \u2026")));
 }
@@ -126,8 +126,8 @@ TEST_F(PairAttention, AnOwnTargetIsForced) {
     page->chooseHead(2, 0);
     EXPECT_EQ(page->pane()->view()->map().tokens(), 2);
     pick("target-kind", int(ModelInput::Target::Written));
-    EXPECT_TRUE(page->target()->text().contains(QStringLiteral("Written: uno tre")));
-    EXPECT_TRUE(page->target()->text().contains(QStringLiteral("In the data: uno due tre")));
+    EXPECT_TRUE(page->target()->text().contains(QStringLiteral("Generated: uno tre")));
+    EXPECT_TRUE(page->target()->text().contains(QStringLiteral("Reference: uno due tre")));
     auto* source = find<QPlainTextEdit>("own-sentence");
     QTest::keyClicks(source, QStringLiteral("dog"));
     settle();

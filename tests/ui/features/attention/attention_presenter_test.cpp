@@ -151,7 +151,7 @@ TEST_F(AttentionPresenterTest, WhatAPictureLosesOnItsWayToTheModelIsTold) {
     glass.setPixelColor(3, 3, QColor(0, 0, 0, 0));
     wide.fill(QColor(1, 2, 3));
     EXPECT_EQ(notesOf(opaque), QString()) << "a format that could be transparent is not";
-    EXPECT_TRUE(notesOf(glass).contains(QStringLiteral("laid on white")));
+    EXPECT_TRUE(notesOf(glass).contains(QStringLiteral("shown on white")));
     EXPECT_EQ(workspace.inspection().input.picture.rgb[3 * (3 * 8 + 3)], 255);
     EXPECT_TRUE(notesOf(wide).contains(QStringLiteral("squeezed from 16 x 8")));
     EXPECT_TRUE(notesOf(opaque, {QStringLiteral("it is grey")}).startsWith(QStringLiteral("it is grey")));

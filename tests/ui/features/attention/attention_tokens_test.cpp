@@ -160,7 +160,7 @@ TEST_F(AttentionTokens, WhatCannotBeHiddenSaysWhyAndAsksNothing) {
     QTest::keyClick(chips(), Qt::Key_H);
     settle();
     EXPECT_THAT(hidden(), ElementsAre());
-    EXPECT_TRUE(banner().contains(QStringLiteral("prediction is read there"))) << qPrintable(banner());
+    EXPECT_TRUE(banner().contains(QStringLiteral("prediction is read"))) << qPrintable(banner());
     EXPECT_EQ(engine.run->attentionAsked.size(), before);
     for (int token = 0; token < 6; ++token) {
         hover(token);
@@ -178,7 +178,7 @@ TEST_F(AttentionTokens, TheLastOneLeftStays) {
         settle();
     }
     EXPECT_EQ(hidden().size(), 6u);
-    EXPECT_TRUE(banner().contains(QStringLiteral("last one left"))) << qPrintable(banner());
+    EXPECT_TRUE(banner().contains(QStringLiteral("only token left"))) << qPrintable(banner());
 }
 
 TEST_F(AttentionTokens, APatchOfAPictureIsHiddenLikewise) {
@@ -191,7 +191,7 @@ TEST_F(AttentionTokens, APatchOfAPictureIsHiddenLikewise) {
     EXPECT_TRUE(page->tokens()->text().contains(QStringLiteral("patch 1,1")));
     QTest::keyClick(patches, Qt::Key_F2);
     EXPECT_FALSE(page->tokens()->editor());
-    EXPECT_TRUE(banner().contains(QStringLiteral("cannot be typed")));
+    EXPECT_TRUE(banner().contains(QStringLiteral("cannot be replaced by typing")));
 }
 
 // A word replaced by two words shifts the hidden token behind it by one.
@@ -301,14 +301,14 @@ TEST(TextMarks, OnThePageTheChoiceStandsForModelsThatWriteAndTheCaptionSaysSo) {
     QTest::keyClick(marks, Qt::Key_Down);
     settle();
     EXPECT_EQ(page.pane()->view()->map().tokens(), before - 1);
-    EXPECT_TRUE(page.pane()->view()->figure().caption().contains(QStringLiteral("left out: what they get is missing")));
+    EXPECT_TRUE(page.pane()->view()->figure().caption().contains(QStringLiteral("the rows sum to less than 1")));
     QTest::keyClick(marks, Qt::Key_Down);
     settle();
     const plots::TokenMap map = page.pane()->view()->map();
     double sum = 0;
     for (int key = 0; key < map.keys(); ++key) sum += double(map.at(0, key));
     EXPECT_NEAR(sum, 1, 1e-5);
-    EXPECT_TRUE(page.pane()->view()->figure().caption().contains(QStringLiteral("divided by its sum")));
+    EXPECT_TRUE(page.pane()->view()->figure().caption().contains(QStringLiteral("rescaled to sum to 1")));
 }
 
 TEST_F(AttentionTokens, ATextWithoutMarksOffersNoChoiceOfThem) {

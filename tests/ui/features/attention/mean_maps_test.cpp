@@ -81,7 +81,7 @@ TEST_F(MeanMapsTest, ValidationAndEveryClassCanBeChosenAndNothingIsAskedBefore) 
     ASSERT_TRUE(presenter.view());
     EXPECT_EQ(presenter.view()->maps->tokens, 9);
     EXPECT_EQ(presenter.title(), QStringLiteral("Mean over 256 samples"));
-    EXPECT_TRUE(presenter.origin().contains(QStringLiteral("3 the last"))) << presenter.origin().toStdString();
+    EXPECT_TRUE(presenter.origin().contains(QStringLiteral("3 at the last"))) << presenter.origin().toStdString();
     presenter.choose(3);
     EXPECT_FALSE(presenter.view()) << "what was shown is of something else";
     settle();
@@ -185,7 +185,7 @@ TEST_F(MeanPageTest, TheSameHeadStandsBesideTheSampleAndTokensAreSharedByPositio
     for (const auto& figure : page->figures()) titles << figure.title;
     EXPECT_TRUE(titles.contains(QStringLiteral("Mean over 256 samples")));
     EXPECT_TRUE(titles.contains(QStringLiteral("Maps side by side")));
-    EXPECT_TRUE(mean->figure().caption().contains(QStringLiteral("by their position")));
+    EXPECT_TRUE(mean->figure().caption().contains(QStringLiteral("labelled by position")));
     EXPECT_TRUE(mean->figure().figureName().endsWith(QStringLiteral("-mean")));
     beside(0);
     EXPECT_FALSE(page->beside()->mean()->isVisible());

@@ -94,7 +94,7 @@ TEST_F(CalibrationPageTest, AsksEveryClassifierOnceAndOnlyWhenItIsShown) {
     EXPECT_EQ(engine.asked(), 3u);
     EXPECT_EQ(view().reliability()->figure().data.series().size(), 3u);
     EXPECT_TRUE(view().notes().contains(QStringLiteral("run 3"))) << view().notes().toStdString();
-    EXPECT_TRUE(view().notes().contains(QStringLiteral("predict no classes")));
+    EXPECT_TRUE(view().notes().contains(QStringLiteral("do not predict classes")));
     page.showView(CompareView::Runs);
     page.showView(CompareView::Calibration);
     settle();

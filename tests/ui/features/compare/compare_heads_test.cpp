@@ -84,7 +84,7 @@ TEST_F(CompareHeadsTest, WorthOfHeadsIsMeasuredInBothRunsOnDemand) {
 }
 
 TEST_F(CompareHeadsTest, RunsThatCannotBeComparedSaySo) {
-    engine.a->refusal = "the runs cut this input into different tokens";
+    engine.a->refusal = "the runs split this input into different tokens";
     openBoth();
     EXPECT_TRUE(view.text().contains(QStringLiteral("different tokens")));
     EXPECT_EQ(view.model()->rowCount(), 0);

@@ -162,7 +162,7 @@ TEST_F(ComparePageTest, TheBestIsOneOfRunsOfTheSameDataset) {
     };
     const auto captions = page.runs()->findChildren<Caption*>();
     const auto said = std::find_if(captions.begin(), captions.end(), [](const auto* caption) {
-        return caption->text().contains(QLatin1String("of one dataset"));
+        return caption->text().contains(QLatin1String("best run of each dataset"));
     });
     ASSERT_NE(said, captions.end());
     EXPECT_TRUE((*said)->isVisible());

@@ -135,7 +135,7 @@ TEST(ComparingALongList, TheNewestAreReadAndTheRestIsCounted) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return page.summary().startsWith(QStringLiteral("Reading")); }, 20'000))
         << page.summary().toStdString();
     for (const auto* label : page.findChildren<QLabel*>())
-        EXPECT_FALSE(label->isVisible() && label->text().contains(QStringLiteral("No run is compared")));
+        EXPECT_FALSE(label->isVisible() && label->text().contains(QStringLiteral("No runs to compare")));
     held.unlock();
     ASSERT_TRUE(QTest::qWaitFor([&] { return page.settled(); }, 20'000));
     EXPECT_EQ(page.runs()->model()->rowCount(), static_cast<int>(ComparePresenter::kMostRuns));

@@ -92,7 +92,7 @@ TEST_F(HeadsOverviewTest, HeadsOfSeveralKindsGoByTheirKind) {
     presenter().setThreshold(0.8);
     EXPECT_EQ(column(HeadTableModel::Group).value(5), QStringLiteral("C0 A"));
     EXPECT_TRUE(view().scatter()->describe({1, 1}).startsWith(QStringLiteral("cross.0, head 1")));
-    EXPECT_TRUE(presenter().story({1, 1}).join(QLatin1Char(' ')).contains(QStringLiteral("Nearest twin C0H0")));
+    EXPECT_TRUE(presenter().story({1, 1}).join(QLatin1Char(' ')).contains(QStringLiteral("Most similar head C0H0")));
     workspace.masks().toggle(1, 1);
     EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Switch off cross.0, head 1"));
 }
@@ -202,7 +202,7 @@ TEST_F(HeadsOverviewTest, TheTwinIsComparedInTheMatrices) {
     open();
     workspace.selection().chooseHead({1, 1});
     for (auto* button : view().findChildren<QPushButton*>())
-        if (button->text().contains(QStringLiteral("twin"))) QTest::mouseClick(button, Qt::LeftButton);
+        if (button->text().contains(QStringLiteral("mos&t similar"))) QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(page->view(), HeadsView::Matrices);
     EXPECT_TRUE(page->matrices()->isVisible());
     settle();

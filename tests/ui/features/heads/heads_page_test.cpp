@@ -333,10 +333,11 @@ TEST_F(HeadsPageTest, FlatMapsAreNotCalledSimilarAndAreNoticed) {
     run("a").chanceLevel = 0.98F;
     run("a").flatness = 0.99;
     openA();
-    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("alike, as by chance")))
+    EXPECT_TRUE(page->matrices()->pairPanel()->valueText().contains(QStringLiteral("similar, as expected by chance")))
         << page->matrices()->pairPanel()->valueText().toStdString();
     EXPECT_TRUE(page->matrices()->notice().contains(QStringLiteral("nearly flat")));
-    EXPECT_EQ(page->matrices()->pairPanel()->likeTable()->item(0, 2)->text(), QStringLiteral("alike, as by chance"));
+    EXPECT_EQ(page->matrices()->pairPanel()->likeTable()->item(0, 2)->text(),
+              QStringLiteral("similar, as expected by chance"));
 }
 
 TEST_F(HeadsPageTest, TheScaleOfDifferencesStandsStillWhileStepsArePlayed) {
@@ -438,7 +439,7 @@ TEST(HeadsViewTest, WordsFollowTheDirectionOfTheMeasure) {
     const double none = std::numeric_limits<double>::quiet_NaN();
     EXPECT_EQ(alikeText(0.01, none, distance), QStringLiteral("very similar"));
     EXPECT_EQ(alikeText(0.68, none, distance), QStringLiteral("different"));
-    EXPECT_EQ(alikeText(0.01, 0.02, distance), QStringLiteral("alike, as by chance"));
+    EXPECT_EQ(alikeText(0.01, 0.02, distance), QStringLiteral("similar, as expected by chance"));
     EXPECT_EQ(nearestStep({0, 100, 200}, 151), 2);
     EXPECT_EQ(nearestStep({}, 5), -1);
 }

@@ -49,7 +49,7 @@ TEST_F(LabWindow, PlaysTwoSidesToTheEndAndSaysWhatWasSeen) {
     openLab();
     EXPECT_FALSE(page->figures().isEmpty()) << "the first step is there to be looked at";
     page->presenter().setValues(RunConfig{{{"train.steps", std::int64_t{200}}, {"task.dimension", std::int64_t{20}}}});
-    auto* against = combo(QStringLiteral("Second side"));
+    auto* against = combo(QStringLiteral("Second model"));
     ASSERT_TRUE(against);
     against->setFocus();
     QTest::keyClick(against, Qt::Key_Down);  // selects softmax

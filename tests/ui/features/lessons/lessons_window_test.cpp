@@ -176,7 +176,7 @@ private:
         if (qobject_cast<const QScrollBar*>(control)) return {};
         // This text describes the role of heads. It is known only after the query is answered, and
         // is not part of the stage.
-        if (control->accessibleName() == HeadsOverview::tr("What the colour says")) return {};
+        if (control->accessibleName() == HeadsOverview::tr("Quantity shown by colour")) return {};
         if (const auto* box = qobject_cast<const QComboBox*>(control)) return box->currentText();
         if (const auto* box = qobject_cast<const QDoubleSpinBox*>(control)) return QString::number(box->value());
         if (const auto* box = qobject_cast<const QSpinBox*>(control)) return QString::number(box->value());

@@ -73,7 +73,7 @@ TEST_F(PrunePageTest, OfAModelThatWritesTheLossIsDrawnAndNoScoreThatIsNotThere) 
     open();
     const auto boxes = page->findChildren<QComboBox*>();
     const auto score = std::find_if(boxes.begin(), boxes.end(), [](const QComboBox* box) {
-        return box->accessibleName() == QStringLiteral("Score that is drawn");
+        return box->accessibleName() == QStringLiteral("Score shown");
     });
     ASSERT_NE(score, boxes.end());
     EXPECT_GT((*score)->count(), 0);
@@ -211,7 +211,7 @@ TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
     EXPECT_EQ(cell(1), QStringLiteral("3 (3), 2 (2)"));
     EXPECT_FALSE(heads.pillar(0, 1));
     EXPECT_TRUE(heads.pillar(0, 3));
-    press(QStringLiteral("Keep those that sta&y"));
+    press(QStringLiteral("Keep o&ne per group"));
     EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {0, 1}, {1, 0}, {1, 1}}));
     workspace.masks().undoStack()->undo();
     EXPECT_TRUE(workspace.mask().all());

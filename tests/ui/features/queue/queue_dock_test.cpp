@@ -106,7 +106,7 @@ TEST_F(QueueDockTest, ShowsWhatWaitsTrainsAndEnded) {
     EXPECT_EQ(cell(1, QueueModel::Progress), QStringLiteral("120 of 400"));
     EXPECT_EQ(cell(4, QueueModel::State), QStringLiteral("failed"));
     EXPECT_TRUE(dock.model()->index(4, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("memory")));
-    EXPECT_FALSE(action(QStringLiteral("Work off"))->isEnabled()) << "somebody else works it off";
+    EXPECT_FALSE(action(QStringLiteral("Run queue"))->isEnabled()) << "somebody else works it off";
 }
 
 // A finished lab job opens on the Lab page; a running one does not, because two players would
@@ -150,7 +150,7 @@ TEST_F(QueueDockTest, ActionsActOnTheSelectedRunsThatTheyFit) {
     settle();
     EXPECT_EQ(asked(), (std::vector<std::string>{"cancel c", "retry e", "pause"}));
     EXPECT_TRUE(dock.summary().contains(QStringLiteral("held")));
-    EXPECT_TRUE(action(QStringLiteral("Let it go on")));
+    EXPECT_TRUE(action(QStringLiteral("Continue")));
     EXPECT_EQ(dock.view()->currentIndex().row(), 4) << "the selection stays";
     action(QStringLiteral("Show log"))->trigger();
     EXPECT_TRUE(QTest::qWaitFor([this] { return dock.logText() == QStringLiteral("the log of e"); }, 10'000));
@@ -175,7 +175,7 @@ TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted
     engine.waiting.speed = QueueSpeed{{{1, 2, 10}, {2, 1, 14.2}}, 1, "headlines, seed 0", 9};
     settle();
     EXPECT_EQ(asked(), std::vector<std::string>{}) << "never unasked";
-    auto* measure = action(QStringLiteral("Find what is fastest"));
+    auto* measure = action(QStringLiteral("Find fastest setup"));
     ASSERT_TRUE(measure && measure->isEnabled());
     measure->trigger();
     EXPECT_FALSE(dock.speedText().isEmpty());
@@ -203,7 +203,7 @@ TEST_F(QueueDockTest, WhatIsRefusedIsReported) {
     QString problem;
     QObject::connect(&workspace, &Workspace::failed, &dock,
                      [&problem](const Error& error) { problem = QString::fromStdString(error.message); });
-    action(QStringLiteral("Work off"))->trigger();
+    action(QStringLiteral("Run queue"))->trigger();
     EXPECT_TRUE(QTest::qWaitFor([&problem] { return !problem.isEmpty(); }, 10'000));
     EXPECT_EQ(problem, QStringLiteral("this queue trains nothing"));
 }

@@ -101,7 +101,7 @@ TEST_F(RunCommandsTest, TheTrashClosesAnOpenRunAndGivesItBackFromWhereItLies) {
     EXPECT_FALSE(workspace.runA());
     EXPECT_EQ(engine.trashed, std::vector<std::string>{"runs/fake"});
     ASSERT_EQ(said.count(), 1);
-    EXPECT_TRUE(said.front().front().toString().contains(QStringLiteral("Undo brings it back")));
+    EXPECT_TRUE(said.front().front().toString().contains(QStringLiteral("Undo restores it")));
     stack.undo();
     EXPECT_EQ(engine.restored, std::vector<std::string>{"trash/runs/fake"});
 }

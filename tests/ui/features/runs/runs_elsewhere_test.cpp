@@ -101,7 +101,7 @@ TEST_F(RunsElsewhere, AStoredRunShowsItsCurvesMarksAndLogAfterARestart) {
     QTest::keyClick(window.get(), Qt::Key_2, Qt::ControlModifier);
     EXPECT_TRUE(waitUntil([&] { return points() == steps; }, 20'000)) << points() << " of " << steps;
     EXPECT_TRUE(hasMark(QStringLiteral("0.75")));
-    EXPECT_TRUE(page().shownBar()->text().contains(QStringLiteral("does not train now")));
+    EXPECT_TRUE(page().shownBar()->text().contains(QStringLiteral("not training")));
     EXPECT_TRUE(page().shownBar()->text().endsWith(QStringLiteral("lambda\u00a00.1,\u00a0later\u00a00.75")))
         << page().shownBar()->text().toStdString();
     EXPECT_TRUE(page().progressText().contains(QStringLiteral("finished")));

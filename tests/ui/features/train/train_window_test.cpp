@@ -183,7 +183,7 @@ TEST_F(TrainWindow, WhileARunTrainsTheFormIsForTheNextStart) {
     EXPECT_EQ(workspace->session()->config().textOr("model.preset", ""), "tiny");
     const auto* start = page().findChild<QPushButton*>(QStringLiteral("start"));
     EXPECT_TRUE(start->isEnabled()) << "a second run may train beside the first";
-    EXPECT_TRUE(start->toolTip().contains(QStringLiteral("each gets slower"))) << start->toolTip().toStdString();
+    EXPECT_TRUE(start->toolTip().contains(QStringLiteral("each becomes slower"))) << start->toolTip().toStdString();
     click("stop");
     EXPECT_TRUE(waitUntil([this] { return !workspace->sessionRunning(); }, 60'000));
     EXPECT_FALSE(note->isVisible());

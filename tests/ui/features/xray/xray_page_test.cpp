@@ -299,7 +299,7 @@ TEST_F(XrayPageTest, RSquaredIsOneWhereTheLossFollowsAndFallsWhereItDoesNot) {
     EXPECT_GT(table->item(0, 2)->text().toDouble(), 0.99);
     EXPECT_LT(table->item(2, 2)->text().toDouble(), 0.6);
     EXPECT_EQ(table->item(0, 4)->text(), table->item(2, 4)->text()) << "the trend knows nothing of layers";
-    EXPECT_TRUE(page->fit()->verdict()->text().contains(QStringLiteral("What remains")));
+    EXPECT_TRUE(page->fit()->verdict()->text().contains(QStringLiteral("M3 explains")));
     page->fit()->batches()->setFocus();
     page->fit()->batches()->selectAll();
     QTest::keyClicks(page->fit()->batches(), QStringLiteral("6"));
@@ -398,7 +398,7 @@ TEST(XrayFit, ATrendThatBothShareIsNotTakenForAnExplanation) {
     const QString text = fitText(fit, QStringLiteral("Layer 2"));
     EXPECT_TRUE(text.contains(QStringLiteral("Layer 2")));
     EXPECT_TRUE(text.contains(QStringLiteral("Step and log step alone"))) << text.toStdString();
-    EXPECT_TRUE(text.contains(QStringLiteral("What remains")));
+    EXPECT_TRUE(text.contains(QStringLiteral("M3 explains")));
 }
 
 TEST(XrayFit, WhatMovesWithTheLossFromBatchToBatchRemains) {

@@ -244,7 +244,7 @@ TEST(ImportanceFigureTest, TheTableHasTheHeadsThatThereAre) {
     EXPECT_NEAR(rows[1][4].toDouble(), -1.4, 1e-9);
     EXPECT_EQ(rows[4].mid(0, 3), QStringList({"1", "1", "1"}));
     EXPECT_TRUE(figure.caption().contains(QStringLiteral("Agresti")));
-    EXPECT_TRUE(figure.caption().contains(QStringLiteral("Struck heads")));
+    EXPECT_TRUE(figure.caption().contains(QStringLiteral("Crossed-out heads")));
     figure.values.clear();
     figure.ranges.clear();
     EXPECT_EQ(figure.csvRows()[4], QStringList({"1", "1", "1", "", "", ""})) << "switches, before anything is measured";
