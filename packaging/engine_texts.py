@@ -27,8 +27,8 @@ TAKEN_IN = {"%1 of %2 (%3 %)", "%1 of %2", "a web page", "an Excel workbook or a
             "the target has %1 tokens, of which the model reads the first %2",
             "the beginning of the target has %1 tokens, of which the model reads the first %2", "rank %1", "rank %1 at %2",
             "%1 columns", "%1 samples", "%1: %2, expected %3: %4"}
-# What only the command line can be told: golden cases and files of scores.
-APART = re.compile(r"/(reference_|case_|score_files|measure_file|scores_of_files)")
+# What only the command line can be told: files of scores.
+APART = re.compile(r"/(score_files|measure_file|scores_of_files)")
 # Texts that a message takes in: kept under a name, or what a function answers.
 PIECES = re.compile(r"\b(?:(hint|message|allowed|why|wanted|found|how|remedy|next)\s*\+?=(?!=)|return\b)(?=[^;]*\")")
 WORDY = re.compile(r"/core/(?:data|base/io|base/files|spec/config|service/session|service/engine)/(?!.*(?:grammar|specs|parameters|methods|titles))|"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/cli/command_line.h"
-#include "app/cli/console.h"
+#include "app/cli/outcome.h"
 #include "app/common/engine_module.h"
 
 namespace headscope::cli {
@@ -34,19 +34,17 @@ int importanceCommand(Engine& engine, const Arguments& arguments, Console& conso
 int pruneCommand(Engine& engine, const Arguments& arguments, Console& console);
 int groupCommand(Engine& engine, const Arguments& arguments, Console& console);
 int labCommand(Engine& engine, const Arguments& arguments, Console& console);
-int referenceCommand(Tools& tools, const Arguments& arguments, Console& console);
 int scoreCommand(Tools& tools, const Arguments& arguments, Console& console);
 int measureCommand(Tools& tools, const Arguments& arguments, Console& console);
 int benchCommand(Engine& engine, const Arguments& arguments, Console& console);
-int pathsCommand(const Arguments& arguments, Console& console);  // does not use the engine
+// These two do not use the engine.
+int pathsCommand(const Arguments& arguments, Console& console);
+int referenceCommand(const Arguments& arguments, Console& console);
 
 // Prints the events of a session until it ends and returns the exit code. The caller prints the
 // command's last line. resumed: folder of a resumed run, which exists even if the run stops early.
 int followSession(TrainingSession& session, Console& console, const std::string& resumed = {});
 int followSession(TrainingSession& session, Console& console, Interrupts& interrupts, const std::string& resumed = {});
-
-// Prints the error and returns its exit code.
-int failed(Console& console, const Error& error);
 
 // Finds a run by its folder, or by its folder name or title in the list of runs. Errors: BadData,
 // with the nearest name.

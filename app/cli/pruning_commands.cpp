@@ -415,12 +415,4 @@ int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {
     return 0;
 }
 
-int referenceCommand(Tools& tools, const Arguments& arguments, Console& console) {
-    const auto answer = tools.reference(arguments.target);
-    if (!answer) return failed(console, answer.error());
-    console.print(*answer);
-    console.emit(JsonLine::of(*answer));
-    return 0;
-}
-
 }  // namespace headscope::cli

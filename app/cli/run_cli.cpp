@@ -5,11 +5,8 @@
 #include "app/cli/options/lab_options.h"
 #include "app/common/engine_environment.h"
 
-#include <exception>
 #include <functional>
-#include <new>
 #include <optional>
-#include <system_error>
 
 #include <unistd.h>
 
@@ -19,31 +16,15 @@ namespace {
 using EngineCommand = std::function<int(Engine&, const Arguments&, Console&)>;
 
 EngineCommand findCommand(const std::string& name) {
-    const std::pair<const char*, EngineCommand> commands[] = {{"train", trainCommand},
-                                                              {"resume", resumeCommand},
-                                                              {"evaluate", evaluateCommand},
-                                                              {"sweep", sweepCommand},
-                                                              {"queue", queueCommand},
-                                                              {"compare", compareCommand},
-                                                              {"analyze", analyzeCommand},
-                                                              {"list", listCommand},
-                                                              {"describe", describeCommand},
-                                                              {"methods", methodsCommand},
-                                                              {"measure", measureCommand},
-                                                              {"bench", benchCommand},
-                                                              {"predict", predictCommand},
-                                                              {"tell", tellCommand},
-                                                              {"importance", importanceCommand},
-                                                              {"ablate", ablateCommand},
-                                                              {"prune", pruneCommand},
-                                                              {"group", groupCommand},
-                                                              {"reference", referenceCommand},
-                                                              {"lab", labCommand},
-                                                              {"score", scoreCommand},
-                                                              {"translate", translateCommand},
-                                                              {"generate", generateCommand},
-                                                              {"attention", attentionCommand},
-                                                              {"mark", markCommand}};
+    const std::pair<const char*, EngineCommand> commands[] = {
+        {"train", trainCommand},       {"resume", resumeCommand},       {"evaluate", evaluateCommand},
+        {"sweep", sweepCommand},       {"queue", queueCommand},         {"compare", compareCommand},
+        {"analyze", analyzeCommand},   {"list", listCommand},           {"describe", describeCommand},
+        {"methods", methodsCommand},   {"measure", measureCommand},     {"bench", benchCommand},
+        {"predict", predictCommand},   {"tell", tellCommand},           {"importance", importanceCommand},
+        {"ablate", ablateCommand},     {"prune", pruneCommand},         {"group", groupCommand},
+        {"lab", labCommand},           {"score", scoreCommand},         {"translate", translateCommand},
+        {"generate", generateCommand}, {"attention", attentionCommand}, {"mark", markCommand}};
     for (const auto& [key, command] : commands)
         if (name == key) return command;
     return nullptr;
@@ -73,8 +54,6 @@ Status checkWorkingFolder() {
 }
 
 int runWithEngine(const Arguments& arguments, Console& console) {
-    const auto folder = checkWorkingFolder();
-    if (!folder) return failed(console, folder.error());
     std::optional<Interrupts> listening;
     if (arguments.command == "queue" && arguments.what == "task") listening.emplace(Interrupts::In::ClusterJob);
     auto loaded = app::loadEngine(tensorsOf(arguments), goesThroughQueue(arguments) ? arguments.lab.out : "");
@@ -87,19 +66,12 @@ int runWithEngine(const Arguments& arguments, Console& console) {
     return code;
 }
 
-int guarded(const Arguments& arguments, Console& console) {
-    try {
-        return arguments.command == "paths" ? pathsCommand(arguments, console) : runWithEngine(arguments, console);
-    } catch (const std::bad_alloc&) {
-        return failed(console,
-                      {ErrorCode::Device, "there is not enough memory", "Choose a smaller batch, length or model"});
-    } catch (const std::system_error& error) {
-        return failed(console, {ErrorCode::Device, std::string("the system refused: ") + error.what(),
-                                "Check the limits of processes and memory (ulimit -a)"});
-    } catch (const std::exception& error) {
-        return failed(console,
-                      {ErrorCode::Internal, std::string("internal fault: ") + error.what(), "Please report this"});
-    }
+int runCommand(const Arguments& arguments, Console& console) {
+    if (arguments.command == "paths") return pathsCommand(arguments, console);
+    const auto folder = checkWorkingFolder();
+    if (!folder) return failed(console, folder.error());
+    if (arguments.command == "reference") return referenceCommand(arguments, console);
+    return runWithEngine(arguments, console);
 }
 
 }  // namespace
@@ -122,7 +94,7 @@ int runCommandLine(int argc, char** argv, const char* program) {
     }
     if (parsed->command != "paths" && tensorsOf(*parsed) == app::Tensors::Needed)
         app::restartWithEngineEnvironment(argv);
-    const int code = guarded(*parsed, console);
+    const int code = guarded(console, [&] { return runCommand(*parsed, console); });
     return console.exitCode(code);
 }
 

@@ -195,18 +195,6 @@ void sayIfClosed(Runs& runs, const std::string& path, const EvaluateOptions& opt
         JsonLine().text("event", "notice").text("kind", "closed-gates").text("text", text).texts("closed", measured));
 }
 
-}  // namespace
-
-int failed(Console& console, const Error& error) {
-    // The command was cancelled because the output was lost. It is not an error if the reader left;
-    // Console::exitCode reports a full disk.
-    if (error.code == ErrorCode::Cancelled && console.outputLost()) return 0;
-    console.fail(error);
-    return static_cast<int>(error.code);
-}
-
-namespace {
-
 // Known runs by folder name and by title. If several runs share a name, the first in the list is
 // used.
 struct KnownRuns {

@@ -14,10 +14,21 @@ namespace {
 namespace fs = std::filesystem;
 constexpr const char* kEngineFile = "libheadscope-engine.so";
 constexpr const char* kPlainEngineFile = "libheadscope-plain.so";
+constexpr const char* kReferenceFile = "headscope-reference";
 
 fs::path programPath() {
     std::error_code ignored;
     return fs::read_symlink("/proc/self/exe", ignored);
+}
+
+// Returns the folder of the programs that a user starts. Other installed programs are in
+// PREFIX/libexec/headscope; in a build, all are in one folder.
+fs::path binaryFolderOf(const fs::path& program) {
+    const fs::path folder = program.parent_path(), helpers = fs::path(HEADSCOPE_LIBEXECDIR) / "headscope";
+    const std::string path = folder.string(), ending = "/" + helpers.string();
+    if (path.size() < ending.size() || path.compare(path.size() - ending.size(), ending.size(), ending) != 0)
+        return folder;
+    return fs::path(path.substr(0, path.size() - ending.size())) / "bin";
 }
 
 std::string variable(const char* name) {
@@ -80,13 +91,20 @@ std::vector<fs::path> engineCandidates(const fs::path& binaryFolder) {
             prefix / "lib" / kEngineFile, binaryFolder / kEngineFile};
 }
 
-void findParts(Locations& found, const fs::path& binaryFolder) {
-    const auto candidates = engineCandidates(binaryFolder);
+// Returns the first existing candidate, or "". tried: receives all, for an error message.
+std::string firstOf(const std::vector<fs::path>& candidates, std::vector<std::string>& tried) {
     for (const auto& path : candidates) {
         const std::string text = path.lexically_normal().string();
-        if (found.engineTried.empty() || found.engineTried.back() != text) found.engineTried.push_back(text);
+        if (tried.empty() || tried.back() != text) tried.push_back(text);
     }
-    found.engine = firstExisting(candidates);
+    return firstExisting(candidates);
+}
+
+void findParts(Locations& found, const fs::path& binaryFolder) {
+    found.engine = firstOf(engineCandidates(binaryFolder), found.engineTried);
+    found.reference = firstOf({binaryFolder / kReferenceFile,
+                               binaryFolder.parent_path() / HEADSCOPE_LIBEXECDIR / "headscope" / kReferenceFile},
+                              found.referenceTried);
     if (variable("HEADSCOPE_ENGINE").empty() && !found.engine.empty())
         found.plainEngine = firstExisting({fs::path(found.engine).parent_path() / kPlainEngineFile});
     const fs::path share = binaryFolder.parent_path() / "share" / "headscope";
@@ -103,7 +121,7 @@ Result<Locations> findLocations() {
     Locations found;
     const fs::path program = programPath();
     found.program = program.string();
-    findParts(found, program.parent_path());
+    findParts(found, binaryFolderOf(program));
     HEADSCOPE_TRY(found.datasets, folderFrom("HEADSCOPE_DATASETS", found.datasets, true));
     if (std::getenv("HEADSCOPE_RUNS")) {
         HEADSCOPE_TRY(found.runs, folderFrom("HEADSCOPE_RUNS", "", false));

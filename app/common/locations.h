@@ -16,6 +16,8 @@ struct Locations {
     std::vector<std::string> engineTried;
     // libheadscope-plain.so of the same build, or ""; HEADSCOPE_ENGINE replaces both.
     std::string plainEngine;
+    std::string reference;  // headscope-reference, or "" if not found
+    std::vector<std::string> referenceTried;
     std::string datasets;     // folder of dataset.json files, or ""
     std::string presets;      // folder of named run configs, or ""
     std::string shippedRuns;  // folder of read-only runs shipped with the program, or ""

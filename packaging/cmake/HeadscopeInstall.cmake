@@ -1,5 +1,6 @@
-# Installation and packages. Layout: bin/, <libdir>/headscope/ (the engine), share/headscope/ (datasets, shipped runs);
-# app/common/locations.cpp finds the parts by it, wherever the prefix lies.
+# Installation and packages. Layout: bin/, <libdir>/headscope/ (the engine), libexec/headscope/ (headscope-reference, which
+# tests/reference installs), share/headscope/ (datasets, shipped runs); app/common/locations.cpp finds the parts by it,
+# wherever the prefix lies.
 include(GNUInstallDirs)
 set(headscope_share "${CMAKE_INSTALL_DATADIR}/headscope")
 set(headscope_id org.headscope.headscope)

@@ -22,6 +22,7 @@ const std::vector<std::pair<std::string, std::string>>& shippedFiles() {
     static const std::vector<std::pair<std::string, std::string>> files{
         {"headscope-cli", kBuild + "/bin/headscope-cli"},
         {"headscope", kBuild + "/bin/headscope"},
+        {"headscope-reference", kBuild + "/bin/headscope-reference"},
         {"libheadscope-plain.so", kBuild + "/lib/libheadscope-plain.so"},
         {"libheadscope-engine.so", kBuild + "/lib/libheadscope-engine.so"}};
     return files;

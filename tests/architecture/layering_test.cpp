@@ -108,6 +108,14 @@ TEST(Layering, WindowAndProgramsSeeTheEngineThroughItsInterfaceOnly) {
             }
 }
 
+// tests/reference is a program of its own, so that the engine does not contain it.
+TEST(Layering, ProductIncludesNothingOfTheTests) {
+    for (const char* folder : {"core", "ui", "app"})
+        for (const auto& file : sourcesUnder(folder))
+            for (const auto& include : file.includes)
+                EXPECT_FALSE(startsWith(include.name, "tests/")) << at(file, include);
+}
+
 TEST(Layering, InterfaceHeadersNeedTheStandardLibraryOnly) {
     for (const auto& file : sourcesUnder("core/api"))
         for (const auto& include : file.includes)

@@ -87,6 +87,55 @@ TEST(Places, ForeignLibTorchIsRefused) {
     EXPECT_THAT(outcome.err, HasSubstr("libheadscope-engine.so"));
 }
 
+std::string referenceCase() {
+    return sourceFolder() + "/tests/golden/cases/reference-l0-gates.safetensors";
+}
+
+TEST(Places, InstalledReferenceProgramAnswersLikeTheBuiltOne) {
+    TemporaryFolder folder;
+    const fs::path prefix = folder.path(), helpers = prefix / "libexec" / "headscope";
+    fs::create_directories(prefix / "bin");
+    fs::create_directories(helpers);
+    fs::copy_file(cliProgram(), prefix / "bin" / "headscope-cli");
+    fs::copy_file(buildFolder() + "/bin/headscope-reference", helpers / "headscope-reference");
+    Command command{{"reference", referenceCase(), "--json"}};
+    const Outcome built = run(command);
+    command.program = prefix / "bin" / "headscope-cli";
+    const Outcome installed = run(command);
+    EXPECT_EQ(installed.exitCode, 0) << installed.err;
+    EXPECT_EQ(installed.out, built.out);
+}
+
+TEST(Places, MissingReferenceProgramIsSaid) {
+    TemporaryFolder folder;
+    fs::create_directories(folder / "bin");
+    fs::copy_file(cliProgram(), folder / "bin/headscope-cli");
+    Command command{{"reference", referenceCase(), "--json"}};
+    command.program = folder / "bin/headscope-cli";
+    const Outcome outcome = run(command);
+    EXPECT_EQ(outcome.exitCode, 6) << outcome.err;
+    EXPECT_EQ(lastLine(outcome)["code"], "device");
+    for (const char* place : {"bin/headscope-reference", "libexec/headscope/headscope-reference"})
+        EXPECT_THAT(outcome.err, HasSubstr(folder / place));
+}
+
+TEST(Places, ReferenceProgramThatCannotStartIsSaid) {
+    TemporaryFolder folder;
+    fs::create_directories(folder / "bin");
+    fs::copy_file(cliProgram(), folder / "bin/headscope-cli");
+    std::ofstream(folder / "bin/headscope-reference") << "no program";
+    Command command{{"reference", referenceCase()}};
+    command.program = folder / "bin/headscope-cli";
+    EXPECT_EQ(run(command).exitCode, 6);
+    // A LibTorch that its loader refuses.
+    for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"}) fs::copy_file(otherEngine(), folder / name);
+    Command foreign{{"reference", referenceCase()}};
+    foreign.environment = {{"LD_LIBRARY_PATH", folder.path()}};
+    const Outcome outcome = run(foreign);
+    EXPECT_EQ(outcome.exitCode, 6) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("headscope-reference"));
+}
+
 // Lists, tables, text scores and the lab do not load LibTorch, and work even if it is broken.
 TEST(Places, WhatNeedsNoTensorDoesNotOpenLibTorch) {
     TemporaryFolder folder;

@@ -387,7 +387,6 @@ public:
     }
     Result<Prediction> predict(const std::string&, const PredictOptions&) override { return Prediction{}; }
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
-    Result<std::string> reference(const std::string&) override { return std::string("{}"); }
     Result<TextScoreReport> score(const TextScoreOptions&) override { return TextScoreReport{}; }
     Result<std::unique_ptr<LineSource>> openLines(const std::string&) override {
         return Error{ErrorCode::Io, "no lines"};

@@ -169,10 +169,6 @@ public:
     virtual Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) = 0;
     // Measures one layer's tensors from a safetensors file of any program.
     virtual Result<MeasureReport> measure(const std::string& safetensorsFile) = 0;
-    // Computes a reference case (core/nn/pruning/README.md) with the program's own code and returns
-    // the results as one JSON object. `place`: a file, or the folder of a case that contains a run.
-    // Errors: Io, BadData (not a case, an unknown kind, or tensors that do not fit).
-    virtual Result<std::string> reference(const std::string& place) = 0;
     // Scores texts against reference texts, from files with one text per line. Errors: Usage, Io,
     // BadData.
     virtual Result<TextScoreReport> score(const TextScoreOptions& options) = 0;

@@ -15,7 +15,7 @@ bool kernelsApply(const Options& options) {
 
 Output attend(const torch::Tensor& qkv, const Options& options) {
     if (kernelsApply(options) && fusedApplies(qkv)) return fusedAttention(qkv, options);
-    return referenceAttention(qkv, options);
+    return atenAttention(qkv, options);
 }
 
 HeadParts headsOf(const torch::Tensor& q, const torch::Tensor& kv, const Options& options) {

@@ -81,11 +81,11 @@ std::vector<torch::Tensor> headParts(const torch::Tensor& x, std::int64_t parts,
 // Does not support simulated heads.
 HeadParts headsOf(const torch::Tensor& q, const torch::Tensor& kv, const Options& options);
 
-// Reference implementation in plain ATen: any device, dtype and shape; differentiable. qkv: (B, T,
+// Attention in plain ATen: any device, dtype and shape; differentiable. qkv: (B, T,
 // 3*H*dh), queries, keys and values side by side, head-major inside each. With H' simulated heads
 // it is (B, T, (2*H' + H)*dh), and head h uses the mean map of the simulated heads h*H'/H ..
 // (h+1)*H'/H - 1.
-Output referenceAttention(const torch::Tensor& qkv, const Options& options);
+Output atenAttention(const torch::Tensor& qkv, const Options& options);
 
 // Attention of the queries of one stream to the keys of another, with lengths for each
 // (Visibility). The context is (B, T, H*dv); Options::heads is the number of value heads. Plain

@@ -1,11 +1,7 @@
 #include "core/nn/backend/torch_backend.h"
 
 #include "core/base/util/path.h"
-#include "core/lab/session/reference.h"
-#include "core/nn/analysis/reference_statistics.h"
-#include "core/nn/analysis/reference_text.h"
 #include "core/nn/pruning/questions.h"
-#include "core/nn/pruning/reference_pruning.h"
 #include "core/nn/pruning/speed.h"
 #include "core/nn/training/machine.h"
 #include "core/service/backend/ranks.h"
@@ -19,10 +15,6 @@ namespace headscope::engine {
 session::Backend torchBackend() {
     static const bool added = [] {
         pruning::addQuestions(analysis::TorchAnalyzer::questions());
-        analysis::addTextReferenceKinds(analysis::referenceKinds());
-        pruning::addReferenceKinds(analysis::referenceKinds());
-        lab::addReferenceKinds(analysis::referenceKinds());
-        analysis::addStatisticsKinds(analysis::referenceKinds());
         return true;
     }();
     static_cast<void>(added);
@@ -35,7 +27,6 @@ session::Backend torchBackend() {
     backend.checkWeights = models::checkWeights;
     backend.shapeOf = analysis::shapeOf;
     backend.measureFile = analysis::measureFile;
-    backend.reference = analysis::reference;
     backend.estimate = analysis::estimateRun;
     backend.bench = [](const BenchOptions& options) {
         return options.measures ? analysis::benchMeasures(options) : analysis::runBench(options);

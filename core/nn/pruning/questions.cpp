@@ -7,7 +7,6 @@
 #include "core/nn/pruning/curves.h"
 #include "core/nn/pruning/group_heads.h"
 #include "core/nn/pruning/importance.h"
-#include "core/nn/pruning/reference_pruning.h"
 #include "core/spec/pruning/catalogue.h"
 
 #include <algorithm>
@@ -255,8 +254,7 @@ void addQuestions(TorchAnalyzer::Table& table) {
     table.add<ImportanceQuestion>(importance)
         .add<PruningCurveQuestion>(pruningCurve)
         .add<GroupQuestion>(groupHeads)
-        .add<ComparedAnswersQuestion>(comparedAnswers)
-        .add<PruningReferenceQuestion>(pruningReference);
+        .add<ComparedAnswersQuestion>(comparedAnswers);
 }
 
 }  // namespace headscope::pruning

@@ -11,7 +11,6 @@
 #include "core/lab/worlds/claims.h"
 #include "core/lab/worlds/experiment.h"
 #include "core/service/engine/prediction.h"
-#include "core/service/engine/reference_run.h"
 #include "core/service/engine/run_data.h"
 #include "core/service/engine/run_estimate.h"
 #include "core/service/engine/run_models.h"
@@ -329,16 +328,6 @@ Result<Prediction> EngineImpl::predict(const std::string& runPath, const Predict
 Result<MeasureReport> EngineImpl::measure(const std::string& safetensorsFile) {
     HEADSCOPE_TRY(const auto file, io::readSafetensors(safetensorsFile));
     return m_core->analyseNow<MeasureReport>("measure", [&](Cancel) { return m_core->backend->measureFile(file); });
-}
-
-Result<std::string> EngineImpl::reference(const std::string& place) {
-    const auto path = cleanPath(place);
-    return m_core->analyseNow<std::string>("reference", [&](Cancel cancel) {
-        std::error_code ignored;
-        // A folder holds a run; a file is a single case.
-        if (std::filesystem::is_directory(path, ignored)) return referenceOfRun(*m_core, path, cancel);
-        return m_core->backend->reference(path);
-    });
 }
 
 Result<TextScoreReport> EngineImpl::score(const TextScoreOptions& options) {

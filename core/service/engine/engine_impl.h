@@ -63,7 +63,6 @@ public:
     Status relinkData(const std::string& runPath, const std::string& data) override;
     Result<Prediction> predict(const std::string& runPath, const PredictOptions& options) override;
     Result<MeasureReport> measure(const std::string& safetensorsFile) override;
-    Result<std::string> reference(const std::string& place) override;
     Result<TextScoreReport> score(const TextScoreOptions& options) override;
     Result<std::unique_ptr<LineSource>> openLines(const std::string& file) override;
     Result<BenchReport> bench(const BenchOptions& options) override;

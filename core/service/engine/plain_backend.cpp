@@ -19,7 +19,6 @@ session::Backend plainBackend() {
     backend.checkWeights = refuses;
     backend.shapeOf = [](const auto&...) -> ModelShape { throw std::logic_error(needsTensors().text()); };
     backend.measureFile = refuses;
-    backend.reference = refuses;
     backend.estimate = refuses;
     backend.bench = refuses;
     backend.compareSpeed = refuses;

@@ -26,7 +26,6 @@ struct Backend {
     // Returns the sizes and names of a model.
     std::function<ModelShape(const models::ModelSpec&, const data::Dataset&)> shapeOf;
     std::function<Result<MeasureReport>(const io::TensorFile&)> measureFile;
-    std::function<Result<std::string>(const std::string& file)> reference;
     std::function<Result<Estimate>(const RunConfig&, std::shared_ptr<const data::Dataset>)> estimate;
     std::function<Result<BenchReport>(const BenchOptions&)> bench;
     // Compares the speed of a run's model with all heads and without some heads, measured

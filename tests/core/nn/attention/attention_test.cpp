@@ -23,7 +23,7 @@ Options recording(std::int64_t heads) {
 TEST(Attention, RowsSumToOneAndHiddenKeysGetNothing) {
     auto options = recording(2);
     options.visibility.lengths = torch::tensor({5, 3}, torch::kLong);
-    const auto out = referenceAttention(randomQkv(2, 5, 8), options);
+    const auto out = atenAttention(randomQkv(2, 5, 8), options);
     EXPECT_TRUE(torch::allclose(out.maps.sum(-1), torch::ones({2, 2, 5}, torch::kDouble)));
     EXPECT_EQ(out.maps[1].narrow(2, 3, 2).abs().max().item<double>(), 0);
 }
@@ -31,14 +31,14 @@ TEST(Attention, RowsSumToOneAndHiddenKeysGetNothing) {
 TEST(Attention, CausalQueriesSeeNoFuture) {
     auto options = recording(2);
     options.visibility.causal = true;
-    const auto out = referenceAttention(randomQkv(1, 6, 8), options);
+    const auto out = atenAttention(randomQkv(1, 6, 8), options);
     EXPECT_EQ(out.maps.triu(1).abs().max().item<double>(), 0);
     EXPECT_DOUBLE_EQ(out.maps[0][0][0][0].item<double>(), 1);
 }
 
 TEST(Attention, ContextIsMapsTimesValuesHeadByHead) {
     const auto qkv = randomQkv(1, 4, 6);
-    const auto out = referenceAttention(qkv, recording(2));
+    const auto out = atenAttention(qkv, recording(2));
     const auto v = qkv.narrow(2, 12, 6).view({1, 4, 2, 3});
     for (int h = 0; h < 2; ++h) {
         const auto expected = torch::matmul(out.maps[0][h], v[0].select(1, h));
@@ -49,9 +49,9 @@ TEST(Attention, ContextIsMapsTimesValuesHeadByHead) {
 TEST(Attention, HeadMaskZeroesOnlyThatHeadsContext) {
     const auto qkv = randomQkv(2, 4, 6);
     auto options = recording(2);
-    const auto full = referenceAttention(qkv, options);
+    const auto full = atenAttention(qkv, options);
     options.headMask = torch::tensor({1.0, 0.0});
-    const auto masked = referenceAttention(qkv, options);
+    const auto masked = atenAttention(qkv, options);
     EXPECT_TRUE(torch::equal(masked.context.narrow(2, 0, 3), full.context.narrow(2, 0, 3)));
     EXPECT_EQ(masked.context.narrow(2, 3, 3).abs().max().item<double>(), 0);
 }
@@ -127,7 +127,7 @@ TEST_P(AttendShapes, AgreesWithTheReference) {
     const auto exact = fast.detach().to(torch::kDouble).requires_grad_(true);
     const auto weights = torch::rand({s.batch, s.tokens, s.heads * s.headWidth});
     const auto outFast = attend(fast, options);
-    const auto outExact = referenceAttention(exact, options);
+    const auto outExact = atenAttention(exact, options);
     EXPECT_LE((outFast.context - outExact.context).abs().max().item<double>(), 1e-5);
     EXPECT_NEAR(outFast.cosine.item<double>(), outExact.cosine.item<double>(), 1e-5);
 
@@ -149,7 +149,7 @@ TEST_P(AttendShapes, RecordsTheSameMapsWithoutGradients) {
     const auto valid = torch::arange(s.tokens).unsqueeze(0) < torch::tensor(lengths).unsqueeze(1);  // (B, T)
     if (s.padded) options.visibility.lengths = torch::tensor(lengths, torch::kLong);
     const auto qkv = randomQkv(s.batch, s.tokens, s.heads * s.headWidth, torch::kFloat);
-    const auto fast = attend(qkv, options), exact = referenceAttention(qkv.to(torch::kDouble), options);
+    const auto fast = attend(qkv, options), exact = atenAttention(qkv.to(torch::kDouble), options);
     auto wanted = exact.maps;
     if (s.padded) wanted = wanted * valid.view({s.batch, 1, s.tokens, 1}).to(torch::kDouble);
     EXPECT_LE((fast.maps - wanted).abs().max().item<double>(), 1e-5);
@@ -184,7 +184,7 @@ TEST_P(AttendShapes, GradientsThroughWhatIsRecordedAgreeWithTheReference) {
     const auto fastest = [](const torch::Tensor& qkv, const Options& o) { return attend(qkv, o); };
     for (const bool maps : {true, false}) {
         options.maps = options.cosine = maps;
-        const auto fast = gradientOf(first, fastest), exact = gradientOf(first.to(torch::kDouble), referenceAttention);
+        const auto fast = gradientOf(first, fastest), exact = gradientOf(first.to(torch::kDouble), atenAttention);
         EXPECT_LE((fast - exact).abs().max().item<double>(), 1e-4 * exact.abs().max().item<double>()) << maps;
     }
 }

@@ -43,7 +43,7 @@ torch::Tensor handMaps(Activation activation, bool causal = false, const torch::
     auto options = recording(lengths, causal);
     options.heads = 2;
     options.activation = activation;
-    return referenceAttention(torch::cat({queries, keys, torch::ones({1, 2, 2}, kDouble)}, 2), options).maps;
+    return atenAttention(torch::cat({queries, keys, torch::ones({1, 2, 2}, kDouble)}, 2), options).maps;
 }
 
 double at(const torch::Tensor& maps, int head, int query, int key) {
@@ -80,7 +80,7 @@ TEST_P(EachActivation, HiddenKeysGetNothingAndLargeScoresStayFinite) {
     auto options = recording(torch::tensor({5, 3}, torch::kLong), true);
     options.heads = 2;
     options.activation = GetParam();
-    const auto out = referenceAttention(randomTensor({2, 5, 12}) * 40, options);
+    const auto out = atenAttention(randomTensor({2, 5, 12}) * 40, options);
     EXPECT_TRUE(out.maps.isfinite().all().item<bool>());
     EXPECT_EQ(out.maps.triu(1).abs().max().item<double>(), 0);
     EXPECT_EQ(out.maps[1].narrow(2, 3, 2).abs().max().item<double>(), 0);
@@ -104,7 +104,7 @@ TEST(Activation, HeadsThatGiveNothingHaveFiniteMeasures) {
     auto options = recording();
     options.heads = 2;
     options.activation = Activation::Relu;
-    const auto out = referenceAttention(qkv, options);
+    const auto out = atenAttention(qkv, options);
     ASSERT_EQ(out.maps.abs().max().item<double>(), 0);
     EXPECT_EQ(out.cosine.item<double>(), 0);
     measures::LayerTensors tensors;

@@ -91,7 +91,7 @@ TEST(CrossAttention, OfOneStreamIsSelfAttention) {
         options.record = true;
         options.visibility.causal = causal;
         options.visibility.lengths = torch::tensor({5, 3}, torch::kLong);
-        const auto self = referenceAttention(qkv, options);
+        const auto self = atenAttention(qkv, options);
         options.visibility.keyLengths = options.visibility.lengths;
         const auto cross = attend(headsOf(qkv, options), options);
         EXPECT_TRUE(torch::equal(self.context, cross.context));

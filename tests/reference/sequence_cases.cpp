@@ -1,8 +1,8 @@
-#include "core/lab/session/case_arrays.h"
-#include "core/lab/session/reference.h"
 #include "core/lab/worlds/backcopy.h"
 #include "core/lab/worlds/regression.h"
 #include "core/lab/worlds/sink.h"
+#include "tests/reference/case_arrays.h"
+#include "tests/reference/lab_cases.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // The lab's kinds of reference cases (README): what its models compute for given inputs.
 #pragma once
 
-#include "core/base/io/reference_cases.h"
+#include "tests/reference/reference_cases.h"
 
 namespace headscope::lab {
 

@@ -1,7 +1,7 @@
 // Reference cases for gates and groups (README).
 #pragma once
 
-#include "core/base/io/reference_cases.h"
+#include "tests/reference/reference_cases.h"
 
 namespace headscope::pruning {
 

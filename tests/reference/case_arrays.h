@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/base/io/dimensions.h"
-#include "core/base/io/reference_cases.h"
 #include "core/lab/worlds/matrix.h"
+#include "tests/reference/reference_cases.h"
 
 namespace headscope::lab {
 

@@ -1,4 +1,4 @@
-#include "core/nn/analysis/reference_text.h"
+#include "tests/reference/text_cases.h"
 
 #include "core/base/text/beam_search.h"
 #include "core/base/text/bleu.h"

@@ -1,7 +1,7 @@
 // Reference cases for text (core/base/text): scores, stemming, beam search. Does not use LibTorch.
 #pragma once
 
-#include "core/base/io/reference_cases.h"
+#include "tests/reference/reference_cases.h"
 
 namespace headscope::analysis {
 

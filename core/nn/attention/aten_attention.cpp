@@ -149,7 +149,7 @@ Output attend(const HeadParts& parts, const Options& options) {
     return out;
 }
 
-Output referenceAttention(const torch::Tensor& qkv, const Options& options) {
+Output atenAttention(const torch::Tensor& qkv, const Options& options) {
     auto self = options;
     self.visibility.keyLengths = options.visibility.lengths;
     if (options.simulatedHeads > 0) return attend(headsOf(qkv, options), self);

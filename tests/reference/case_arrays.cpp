@@ -1,4 +1,4 @@
-#include "core/lab/session/case_arrays.h"
+#include "tests/reference/case_arrays.h"
 
 #include "core/api/base/run_config.h"
 

@@ -1,7 +1,7 @@
 // Reference cases for statistics (core/base/stats): intervals, assignment, linkage, projection.
 #pragma once
 
-#include "core/base/io/reference_cases.h"
+#include "tests/reference/reference_cases.h"
 
 namespace headscope::analysis {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/api/questions/head_mask.h"
-#include "core/nn/pruning/reference_models.h"
+#include "tests/reference/case_models.h"
 
 namespace headscope::pruning {
 

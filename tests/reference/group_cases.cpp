@@ -1,9 +1,9 @@
-#include "core/nn/pruning/reference_groups.h"
+#include "tests/reference/group_cases.h"
 
 #include "core/nn/pruning/group_heads.h"
 #include "core/nn/pruning/grouping.h"
-#include "core/nn/pruning/reference_models.h"
 #include "core/nn/training/gates.h"
+#include "tests/reference/case_models.h"
 
 #include <numeric>
 

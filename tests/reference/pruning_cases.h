@@ -1,10 +1,10 @@
 // Computes the results of pruning reference cases, by the same code as the queries.
 #pragma once
 
-#include "core/base/io/reference_cases.h"
+#include "core/api/questions/head_mask.h"
 #include "core/nn/analysis/masked_answers.h"
 #include "core/nn/analysis/torch_analyzer.h"
-#include "core/service/backend/reference_question.h"
+#include "tests/reference/reference_cases.h"
 
 namespace headscope::pruning {
 
@@ -15,6 +15,16 @@ enum class CaseLayers { One, Several };
 // pruning in steps of 10 per cent. `batches` must be a single batch.
 Result<analysis::ReferenceAnswer> pruningAnswers(models::Model& model, const analysis::Batches& batches,
                                                  CaseLayers layers);
+
+// Returns the keys of a prune-run case for the run's model on a split.
+struct PruningReferenceQuestion {
+    static constexpr const char* kId = "pruning-reference";
+    using Answer = std::string;  // JSON
+
+    std::string split = "test";
+    // Heads to remove for the structural part; empty: the part is left out.
+    std::vector<HeadPlace> removed;
+};
 
 Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer, const PruningReferenceQuestion& question,
                                      const analysis::Work& work);

@@ -1,4 +1,4 @@
-#include "core/base/io/reference_cases.h"
+#include "tests/reference/reference_cases.h"
 
 #include "core/base/io/json.h"
 

@@ -1,4 +1,4 @@
-#include "core/nn/pruning/reference_models.h"
+#include "tests/reference/case_models.h"
 
 #include "core/base/io/dimensions.h"
 #include "core/nn/models/tensor_bridge.h"

@@ -1,6 +1,6 @@
-#include "core/lab/session/case_arrays.h"
-#include "core/lab/session/reference.h"
 #include "core/lab/worlds/location_order.h"
+#include "tests/reference/case_arrays.h"
+#include "tests/reference/lab_cases.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "core/nn/analysis/reference_statistics.h"
+#include "tests/reference/statistics_cases.h"
 
 #include "core/base/stats/assignment.h"
 #include "core/base/stats/bootstrap.h"

@@ -1,12 +1,12 @@
-#include "core/service/engine/reference_run.h"
+#include "tests/reference/run_case.h"
 
 #include "core/base/io/json.h"
-#include "core/service/backend/reference_question.h"
 #include "core/service/runs/checkpoint_store.h"
 #include "core/service/runs/model_record.h"
 #include "core/service/runs/run_start.h"
 #include "core/service/runs/stored_config.h"
 #include "core/service/session/model_file.h"
+#include "tests/reference/pruning_cases.h"
 
 #include <filesystem>
 

@@ -1,12 +1,12 @@
-#include "core/nn/pruning/reference_pruning.h"
+#include "tests/reference/pruning_cases.h"
 
 #include "core/nn/models/relevance_rules.h"
 #include "core/nn/pruning/gate_gradients.h"
 #include "core/nn/pruning/importance.h"
-#include "core/nn/pruning/reference_groups.h"
-#include "core/nn/pruning/reference_models.h"
-#include "core/nn/pruning/reference_surgery.h"
 #include "core/spec/pruning/removal.h"
+#include "tests/reference/case_models.h"
+#include "tests/reference/group_cases.h"
+#include "tests/reference/surgery_cases.h"
 
 #include <functional>
 

@@ -1,5 +1,5 @@
 // Computes a reference case that is a folder: run/ with its data next to it
-// (core/nn/pruning/README.md, prune-run).
+// (README, prune-run).
 #pragma once
 
 #include "core/service/engine/engine_core.h"

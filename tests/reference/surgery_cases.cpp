@@ -1,4 +1,4 @@
-#include "core/nn/pruning/reference_surgery.h"
+#include "tests/reference/surgery_cases.h"
 
 #include "core/nn/models/tensor_bridge.h"
 #include "core/nn/pruning/importance.h"

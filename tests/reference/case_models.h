@@ -2,8 +2,8 @@
 // classifier.
 #pragma once
 
-#include "core/base/io/reference_cases.h"
 #include "core/nn/models/model.h"
+#include "tests/reference/reference_cases.h"
 
 namespace headscope::pruning {
 

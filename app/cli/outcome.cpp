@@ -1,0 +1,32 @@
+#include "app/cli/outcome.h"
+
+#include <exception>
+#include <new>
+#include <system_error>
+
+namespace headscope::cli {
+
+int failed(Console& console, const Error& error) {
+    // The command was cancelled because the output was lost. It is not an error if the reader left;
+    // Console::exitCode reports a full disk.
+    if (error.code == ErrorCode::Cancelled && console.outputLost()) return 0;
+    console.fail(error);
+    return static_cast<int>(error.code);
+}
+
+int guarded(Console& console, const std::function<int()>& command) {
+    try {
+        return command();
+    } catch (const std::bad_alloc&) {
+        return failed(console,
+                      {ErrorCode::Device, "there is not enough memory", "Choose a smaller batch, length or model"});
+    } catch (const std::system_error& error) {
+        return failed(console, {ErrorCode::Device, std::string("the system refused: ") + error.what(),
+                                "Check the limits of processes and memory (ulimit -a)"});
+    } catch (const std::exception& error) {
+        return failed(console,
+                      {ErrorCode::Internal, std::string("internal fault: ") + error.what(), "Please report this"});
+    }
+}
+
+}  // namespace headscope::cli
