@@ -142,8 +142,8 @@ void addBench(CLI::App& command, Arguments& out) {
     command.add_option("--lambda", out.bench.lambda, "Weight of the diversity penalty")
         ->check(realBetween(0.0, 1e6))
         ->type_name("X");
-    command.add_option("--precision", out.bench.precision, "auto, float32, bfloat16 or bfloat16x3")
-        ->check(CLI::IsMember({"auto", "float32", "bfloat16", "bfloat16x3"}))
+    command.add_option("--precision", out.bench.precision, "auto, float32 or bfloat16")
+        ->check(CLI::IsMember({"auto", "float32", "bfloat16"}))
         ->type_name("NAME");
     command.add_option("--device", out.bench.device, "cpu or cuda:N")->type_name("ID");
     command.add_option("--threads", out.bench.threads, "Processor threads (default: as in training)")
@@ -407,7 +407,7 @@ const std::vector<OptionKey>& trainOptions() {
         {"--lr", "train.lr", "X", "Peak learning rate"},
         {"--seed", "train.seed", "N", "Seed of all random numbers"},
         {"--device", "train.device", "ID", "auto, cpu or cuda:N"},
-        {"--precision", "train.precision", "NAME", "auto, float32, bfloat16 or bfloat16x3"},
+        {"--precision", "train.precision", "NAME", "auto, float32 or bfloat16"},
         {"--threads", "train.threads", "N", "Processor threads"},
         {"--out", "run.folder", "DIR", "Where the run's folder is made (default: see paths)"},
         {"--name", "run.name", "NAME", "Name of the run"},

@@ -21,15 +21,6 @@ TEST(BenchCommand, SaysWhichShareOfTheProcessorsPeakAStepReaches) {
     }
 }
 
-TEST(BenchCommand, ThreePartsNeedKernelsForThem) {
-    Command command{{"bench", "--task", "text", "--steps", "1", "--precision", "bfloat16x3"}};
-    command.environment = {{"HEADSCOPE_KERNELS", "generic"}};
-    const Outcome outcome = run(command);
-    EXPECT_EQ(outcome.exitCode, 2);
-    EXPECT_NE(outcome.err.find("needs kernels for bfloat16"), std::string::npos) << outcome.err;
-    EXPECT_NE(outcome.err.find("--precision float32"), std::string::npos) << outcome.err;
-}
-
 TEST(BenchCommand, NamesTheDevicesThatThereAre) {
     const Outcome outcome = run({{"bench", "--task", "text", "--steps", "1", "--device", "gpu7"}});
     EXPECT_EQ(outcome.exitCode, 2);

@@ -126,6 +126,22 @@ TEST_F(StoredConfig, KeysOfAnotherTypeAreNamedByEveryReader) {
     }
 }
 
+// Runs that were trained with a precision that has been removed since.
+TEST_F(StoredConfig, RunWithARemovedPrecisionOpensButIsNotResumed) {
+    Json old = config();
+    old["train"]["precision"] = "bfloat16x3";
+    const auto path = damaged(old.dump());
+    auto& engine = engineInProcess();
+    EXPECT_TRUE(engine.open(path).ok());
+    const auto evaluated = engine.evaluate(path, {});
+    EXPECT_TRUE(evaluated.ok()) << evaluated.error().text();
+    const Error error = readers().back().read(engine, path);
+    EXPECT_EQ(error.code, ErrorCode::BadData);
+    EXPECT_THAT(error.text(), HasSubstr("train.precision"));
+    EXPECT_THAT(error.hint, HasSubstr("float32"));
+    fs::remove_all(path);
+}
+
 // These sizes are valid settings, but contradict model.json and the weights.
 TEST_F(StoredConfig, SizesThatAreNotTheWeightsAreRefusedBeforeAModelIsBuilt) {
     for (const auto& [key, value] : std::vector<std::pair<std::string, int>>{{"layers", 64},

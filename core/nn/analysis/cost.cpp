@@ -252,7 +252,7 @@ Result<BenchReport> runBench(const BenchOptions& options) {
     report.stepSeconds = median(times);
     report.stepProcessorSeconds = median(processorTimes);
     report.stepFlops = stepFlops(spec, input);
-    if (device.is_cpu() && options.precision != "bfloat16x3") report.peakFlops = peakFlops(report.bf16);
+    if (device.is_cpu()) report.peakFlops = peakFlops(report.bf16);
     const double units = static_cast<double>(task.batch * (traitsOf(task.task).everyPosition ? task.length : 1));
     report.rate = report.stepSeconds > 0 ? units / report.stepSeconds : 0;
     report.peakBytes = peakResident();

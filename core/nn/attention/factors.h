@@ -6,13 +6,7 @@
 
 namespace headscope::attention {
 
-enum class Factors {
-    Float32,
-    BFloat16,
-    // Each operand is split into three bfloat16 parts, and their six largest products are summed.
-    // This is as exact as float32.
-    BFloat16x3,
-};
+enum class Factors { Float32, BFloat16 };
 
 // Data type of matrix products outside the CPU kernels.
 inline c10::ScalarType typeOf(Factors factors) {

@@ -36,9 +36,9 @@ kernels::TransposedProduct singlesProduct(const FactorRows& gradY, const FactorR
     return p;
 }
 
-kernels::TransposedHalves halvesProduct(const std::uint16_t* gradY, const std::uint16_t* x, std::int64_t rows, int out,
+kernels::TransposedHalves halvesProduct(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out,
                                         int in, float* gradWeight, bool add) {
-    auto p = productOf<kernels::TransposedHalves>(gradY, x, rows, out, in, gradWeight, add);
+    auto p = productOf<kernels::TransposedHalves>(gradY.halves, x.halves, rows, out, in, gradWeight, add);
     p.lda = static_cast<int>(kernels::evenWidth(out));
     p.ldb = static_cast<int>(kernels::evenWidth(in));
     return p;
@@ -80,37 +80,6 @@ void shareOutProduct(const Product& whole, void (*multiply)(const Product&, floa
     });
 }
 
-constexpr int kParts = 3;
-
-// Rows split into three bfloat16 parts.
-class SplitRows {
-public:
-    // sums: column sums, as in roundRows.
-    SplitRows(const float* x, std::int64_t rows, int width, float* sums)
-        : m_between(rows * kernels::evenWidth(width)), m_room(static_cast<std::size_t>((kParts * m_between + 1) / 2)) {
-        kernels::table().splitRows(x, places(), m_between, sums, rows, width);
-    }
-    const std::uint16_t* of(int part) const { return places() + part * m_between; }
-
-private:
-    std::uint16_t* places() const { return reinterpret_cast<std::uint16_t*>(m_room.data()); }
-    std::int64_t m_between;
-    Scratch m_room;
-};
-
-// Calls body for the six products of parts that matter at 24 bits, small ones first. add is false
-// for the first call only. (Henry, Tang & Heinecke 2019, Leveraging the bfloat16 artificial
-// intelligence datatype for higher-precision computations.)
-template <class Body>
-void forEachProduct(const Body& body) {
-    constexpr std::pair<int, int> kProducts[] = {{0, 2}, {2, 0}, {1, 1}, {0, 1}, {1, 0}, {0, 0}};
-    bool add = false;
-    for (const auto& [a, b] : kProducts) {
-        body(a, b, add);
-        add = true;
-    }
-}
-
 }  // namespace
 
 bool kernelsMultiply(Factors factors) {
@@ -123,7 +92,7 @@ std::int64_t factorFloats(std::int64_t rows, std::int64_t width, Factors factors
 }
 
 FactorRows asFactor(const float* x, std::int64_t rows, std::int64_t width, float* room, float* sums, Factors factors) {
-    if (factors != Factors::BFloat16) return {x, nullptr};
+    if (factors == Factors::Float32) return {x, nullptr};
     auto* const halves = reinterpret_cast<std::uint16_t*>(room);
     kernels::table().roundRows(x, halves, sums, rows, static_cast<int>(width));
     return {nullptr, halves};
@@ -133,17 +102,8 @@ Panels::Panels(const kernels::PanelSource& source, const torch::Tensor& weight, 
     : m_source(source), m_factors(factors), m_weight(weight) {
     const torch::NoGradGuard noGrad;
     const auto rows = factors == Factors::Float32 ? source.depth : (source.depth + 1) / 2;
-    const int parts = factors == Factors::BFloat16x3 ? kParts : 1;
-    m_packed = torch::empty({parts * count() * std::int64_t{rows} * kernels::table().panelWidth},
+    m_packed = torch::empty({count() * std::int64_t{rows} * kernels::table().panelWidth},
                             weight.options().requires_grad(false));
-    if (parts == 1) return;
-    m_weight = torch::empty({parts, weight.size(0), weight.size(1)}, m_packed.options());
-    // Each part rounds what the earlier parts left over.
-    auto rest = weight.detach();
-    for (int part = 0; part < parts; ++part) {
-        m_weight[part].copy_(rest.to(torch::kBFloat16));
-        rest = rest - m_weight[part];
-    }
 }
 
 Panels Panels::forOutput(const torch::Tensor& weight, Factors factors) {
@@ -167,26 +127,15 @@ std::int64_t Panels::panelSize() const {
 }
 
 // A pair of bfloat16 numbers takes the space of one float.
-std::uint32_t* Panels::pairs(int panel, int part) const {
+std::uint32_t* Panels::pairs(int panel) const {
     const std::int64_t size = std::int64_t{(m_source.depth + 1) / 2} * kernels::table().panelWidth;
-    return reinterpret_cast<std::uint32_t*>(m_packed.data_ptr<float>()) + (part * count() + panel) * size;
+    return reinterpret_cast<std::uint32_t*>(m_packed.data_ptr<float>()) + panel * size;
 }
 
 void Panels::pack(int first, int last) const {
     const auto& table = kernels::table();
-    switch (m_factors) {
-        case Factors::Float32:
-            return table.packPanels(m_source, m_packed.data_ptr<float>() + first * panelSize(), first, last);
-        case Factors::BFloat16:
-            return table.packPairs(m_source, pairs(first), first, last);
-        case Factors::BFloat16x3:
-            break;
-    }
-    auto source = m_source;
-    for (int part = 0; part < kParts; ++part) {
-        source.values = m_weight[part].data_ptr<float>();
-        table.packPairs(source, pairs(first, part), first, last);
-    }
+    if (m_factors == Factors::BFloat16) return table.packPairs(m_source, pairs(first), first, last);
+    table.packPanels(m_source, m_packed.data_ptr<float>() + first * panelSize(), first, last);
 }
 
 void Panels::multiply(const FactorRows& a, const float* bias, float* c, std::int64_t rows, int first, int last) const {
@@ -195,37 +144,19 @@ void Panels::multiply(const FactorRows& a, const float* bias, float* c, std::int
     if (m_factors == Factors::Float32)
         return table.multiplyPanels(a.singles, m_packed.data_ptr<float>() + first * panelSize(), bias, c, rows, s.depth,
                                     s.columns, first, last);
-    // The bias is added by the first product only.
     const Scratch scratch(table.pairsScratch(rows, s.depth));
-    const auto by = [&](const std::uint16_t* rowsOfA, int part, bool add) {
-        table.multiplyPairs(rowsOfA, pairs(first, part), add ? nullptr : bias, c, rows, s.depth, s.columns, first, last,
-                            reinterpret_cast<std::uint32_t*>(scratch.data()), add);
-    };
-    if (m_factors == Factors::BFloat16) return by(a.halves, 0, false);
-    const SplitRows parts(a.singles, rows, s.depth, nullptr);
-    forEachProduct([&](int ofA, int ofB, bool add) { by(parts.of(ofA), ofB, add); });
+    table.multiplyPairs(a.halves, pairs(first), bias, c, rows, s.depth, s.columns, first, last,
+                        reinterpret_cast<std::uint32_t*>(scratch.data()));
 }
 
 void weightGradient(const FactorRows& gradY, const FactorRows& x, std::int64_t rows, int out, int in, float* gradWeight,
                     float* gradBias, bool add, Factors factors) {
     const auto& table = kernels::table();
     Scratch scratch(table.transposedScratch(out, in));
-    switch (factors) {
-        case Factors::Float32:
-            return table.multiplyTransposed(singlesProduct(gradY, x, rows, out, in, gradWeight, gradBias, add),
-                                            scratch.data());
-        case Factors::BFloat16:
-            return table.multiplyTransposedPairs(halvesProduct(gradY.halves, x.halves, rows, out, in, gradWeight, add),
-                                                 scratch.data());
-        case Factors::BFloat16x3:
-            break;
-    }
-    if (!add) std::fill_n(gradBias, out, 0.0f);
-    const SplitRows a(gradY.singles, rows, out, gradBias), b(x.singles, rows, in, nullptr);
-    forEachProduct([&](int ofA, int ofB, bool more) {
-        table.multiplyTransposedPairs(halvesProduct(a.of(ofA), b.of(ofB), rows, out, in, gradWeight, add || more),
-                                      scratch.data());
-    });
+    if (factors == Factors::Float32)
+        table.multiplyTransposed(singlesProduct(gradY, x, rows, out, in, gradWeight, gradBias, add), scratch.data());
+    else
+        table.multiplyTransposedPairs(halvesProduct(gradY, x, rows, out, in, gradWeight, add), scratch.data());
 }
 
 FactorMatrix::FactorMatrix(const float* x, std::int64_t rows, std::int64_t width, Factors factors, bool withSums)
@@ -271,24 +202,12 @@ void sharedWeightGradient(const FactorMatrix& gradY, const FactorMatrix& x, torc
                           torch::Tensor gradBias, bool add) {
     float *const weight = gradWeight.data_ptr<float>(), *const bias = gradBias.data_ptr<float>();
     const auto &a = gradY.rows(), &b = x.rows();
-    const auto product = [&](const std::uint16_t* ofA, const std::uint16_t* ofB, bool more) {
-        shareOutProduct(halvesProduct(ofA, ofB, x.height(), gradY.width(), x.width(), weight, more),
-                        kernels::table().multiplyTransposedPairs);
-    };
-    switch (gradY.factors()) {
-        case Factors::Float32:
-            return shareOutProduct(singlesProduct(a, b, x.height(), gradY.width(), x.width(), weight, bias, add),
-                                   kernels::table().multiplyTransposed);
-        case Factors::BFloat16:
-            gradY.takeSums(bias, add);
-            return product(a.halves, b.halves, add);
-        case Factors::BFloat16x3:
-            break;
-    }
-    if (!add) std::fill_n(bias, gradY.width(), 0.0f);
-    const SplitRows partsOfA(a.singles, x.height(), gradY.width(), bias),
-        partsOfB(b.singles, x.height(), x.width(), nullptr);
-    forEachProduct([&](int ofA, int ofB, bool more) { product(partsOfA.of(ofA), partsOfB.of(ofB), add || more); });
+    if (gradY.factors() == Factors::Float32)
+        return shareOutProduct(singlesProduct(a, b, x.height(), gradY.width(), x.width(), weight, bias, add),
+                               kernels::table().multiplyTransposed);
+    gradY.takeSums(bias, add);
+    shareOutProduct(halvesProduct(a, b, x.height(), gradY.width(), x.width(), weight, add),
+                    kernels::table().multiplyTransposedPairs);
 }
 
 }  // namespace headscope::attention

@@ -18,10 +18,8 @@ bool kernelsMultiply(Factors factors);
 // Rows of an operand in the format that products of a precision take. bfloat16 rows are padded to
 // kernels::evenWidth(width) numbers; other operands are used in place.
 struct FactorRows {
-    // Float32 and BFloat16x3 (the products split the numbers)
-    const float* singles = nullptr;
-    // BFloat16
-    const std::uint16_t* halves = nullptr;
+    const float* singles = nullptr;         // Float32
+    const std::uint16_t* halves = nullptr;  // BFloat16
 };
 // Number of floats of memory that `rows` rows of an operand need.
 std::int64_t factorFloats(std::int64_t rows, std::int64_t width, Factors factors);
@@ -51,10 +49,10 @@ public:
 
 private:
     Panels(const kernels::PanelSource& source, const torch::Tensor& weight, Factors factors);
-    std::uint32_t* pairs(int panel, int part = 0) const;
+    std::uint32_t* pairs(int panel) const;
     kernels::PanelSource m_source;
     Factors m_factors;
-    // The source weight, kept alive (its three parts for BFloat16x3), and the packed panels.
+    // The source weight, kept alive, and the packed panels.
     torch::Tensor m_weight, m_packed;
 };
 

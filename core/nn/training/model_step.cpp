@@ -25,8 +25,7 @@ void moveTo(models::Model& model, torch::Device device) {
 }
 
 attention::Factors factorsOf(const std::string& precision) {
-    if (precision == "bfloat16") return attention::Factors::BFloat16;
-    return precision == "bfloat16x3" ? attention::Factors::BFloat16x3 : attention::Factors::Float32;
+    return precision == "bfloat16" ? attention::Factors::BFloat16 : attention::Factors::Float32;
 }
 
 models::ModelPointer buildModel(const RunConfig& config, const models::ModelSpec& spec, torch::Device device) {

@@ -349,13 +349,6 @@ Result<BenchReport> EngineImpl::bench(const BenchOptions& options) {
     const bool cpu = chosen.device == "cpu";
     if (chosen.precision == "auto")
         chosen.precision = !cpu || config::bfloat16Pays(m_core->machine) ? "bfloat16" : "float32";
-    if (chosen.precision == "bfloat16x3" && !cpu)
-        return Error{ErrorCode::Usage, "bfloat16x3 has kernels for the processor only, not for " + chosen.device,
-                     "Use --precision float32"};
-    if (chosen.precision == "bfloat16x3" && !config::kernelsSplit(m_core->machine.kernels))
-        return Error{ErrorCode::Usage,
-                     "bfloat16x3 needs kernels for bfloat16; these are for " + m_core->machine.kernels,
-                     "Use --precision float32"};
     return m_core->analyseNow<BenchReport>("bench", [&](Cancel) { return m_core->backend->bench(chosen); });
 }
 

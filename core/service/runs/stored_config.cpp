@@ -89,6 +89,13 @@ Status checkStoredValues(const std::vector<ParamSpec>& specs, bool toTrain, RunC
     return {};
 }
 
+// Refuses to continue a run with a setting that has been removed. Such runs can still be opened.
+Status checkRemoved(const RunConfig& config) {
+    if (config.textOr("train.precision", "") != "bfloat16x3") return {};
+    return Error{ErrorCode::BadData, "train.precision is bfloat16x3, which this program no longer has",
+                 "Continue the run with the version that began it, or train a new run with train.precision = float32"};
+}
+
 // Checks that sizes and variants are valid in combination.
 Status checkStoredModel(RunConfig config) {
     for (const auto& spec : models::kindOf(config.text("model.id")).parameters(""))
@@ -107,6 +114,7 @@ Result<RunConfig> readStored(const config::Surroundings& surroundings, const io:
     const auto& dataset = config::sourceOf(surroundings, config.text("dataset.id"))->info();
     HEADSCOPE_CHECK(checkPresent(config, keysOfModel(config.text("model.id"))));
     if (dataset.needsPath) HEADSCOPE_CHECK(checkPresent(config, {"dataset.path"}));
+    if (toTrain) HEADSCOPE_CHECK(checkRemoved(config));
     HEADSCOPE_CHECK(checkStoredValues(config::specsFor(surroundings, config), toTrain, config));
     HEADSCOPE_CHECK(checkStoredModel(config));
     return config;

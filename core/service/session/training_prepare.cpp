@@ -178,8 +178,6 @@ runs::RunRecord TrainingPreparation::newRecord() const {
     info.seed = c.integer("train.seed");
     info.device = c.text("train.device");
     info.precision = c.text("train.precision");
-    if (info.precision == "bfloat16x3" && (info.device != "cpu" || !config::kernelsSplit(m_run.in.kernels)))
-        info.precision = "float32";  // the precision actually used
     info.parent = m_parent;
     info.totalSteps = m_run.trainer->totalSteps();
     info.validSamples = m_run.samplesIn(m_run.dataset->valid);

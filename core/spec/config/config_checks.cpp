@@ -51,25 +51,8 @@ void chooseDevice(const EngineReport& machine, RunConfig& config) {
     config.values["train.device"] = chosen;
 }
 
-// bfloat16x3 is never chosen automatically; it is used only on request, and only if the CPU has
-// kernels for it. The setting stays in the config because another machine may continue the
-// training.
-void checkThreeParts(const EngineReport& machine, const RunConfig& config, std::vector<std::string>& warnings) {
-    const bool cpu = config.text("train.device") == "cpu";
-    if (!cpu)
-        warnings.push_back("train.precision is bfloat16x3, which only the CPU has kernels for: float32 is used");
-    else if (!kernelsSplit(machine.kernels))
-        warnings.push_back("train.precision is bfloat16x3, but this CPU lacks kernels for it: float32 is used");
-    else
-        warnings.push_back(
-            "train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU "
-            "with "
-            "tiles (AMX), 2.6 times on others");
-}
-
 void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {
     const bool cpu = config.text("train.device") == "cpu", pays = bfloat16Pays(machine);
-    if (config.text("train.precision") == "bfloat16x3") return checkThreeParts(machine, config, warnings);
     if (config.text("train.precision") == "auto")
         config.values["train.precision"] = std::string(cpu && !pays ? "float32" : "bfloat16");
     if (!cpu || pays || config.text("train.precision") != "bfloat16") return;

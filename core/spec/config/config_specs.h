@@ -29,9 +29,8 @@ inline bool bfloat16Pays(const EngineReport& machine) {
     return machine.automatic.precision == "bfloat16";
 }
 
-// Returns whether the CPU kernels for this instruction set can split factors into three bfloat16
-// parts (bfloat16x3).
-inline bool kernelsSplit(const std::string& kernels) {
+// Returns whether the CPU kernels for this instruction set multiply bfloat16 factors.
+inline bool kernelsRound(const std::string& kernels) {
     return kernels == "amx" || kernels == "avx512bf16";
 }
 

@@ -63,7 +63,7 @@ std::string processorKind(const EngineReport& machine) {
 // CPUs that were not measured use float32, which is always safe.
 AutomaticPrecision automaticPrecision(const EngineReport& machine) {
     const auto kind = processorKind(machine);
-    if (!kernelsSplit(machine.kernels)) return {"float32", kind + ": they lack instructions for bfloat16"};
+    if (!kernelsRound(machine.kernels)) return {"float32", kind + ": they lack instructions for bfloat16"};
     const auto* known = measured(machine);
     if (!known) return {"float32", kind + ": bfloat16 was not measured on such a processor"};
     return {known->lowest >= kClearlyFaster ? "bfloat16" : "float32", kind + ": " + speedText(*known)};

@@ -162,9 +162,7 @@ void addMachine(std::vector<ParamSpec>& specs, const EngineReport& machine) {
         choice("train.precision", "Precision", "Number type of the matrix products; weights stay float32.", "auto",
                {automaticChoice(machine),
                 {"float32", "float32", "32-bit floating point"},
-                {"bfloat16", "bfloat16", "16-bit brain floating point; faster where the machine has units for it"},
-                {"bfloat16x3", "bfloat16, three parts",
-                 "each number as a sum of three in bfloat16: more exact than float32, and slower"}}));
+                {"bfloat16", "bfloat16", "16-bit brain floating point; faster where the machine has units for it"}}));
     specs.push_back(integer("train.threads", "Threads",
                             "Processor threads for training; part of what makes a run repeatable.",
                             std::max(machine.threads, 1), 1, 1e6));

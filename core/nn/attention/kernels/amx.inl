@@ -170,7 +170,7 @@ static std::size_t pairsScratch(std::int64_t rows, int depth) {
 
 static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
                           std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel,
-                          std::uint32_t* scratch, bool add) {
+                          std::uint32_t* scratch) {
     const TilesOfThread tiles;
     const int pairs = (depth + 1) / 2, steps = tilesFor(pairs);
     const RowTiles tiled(a, rows, depth, scratch);
@@ -183,10 +183,7 @@ static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, c
                 multiplyBlock(
                     {tiled.from(m), tiled.from(m + kTile), kTile, tiled.stride(), panel + n % kPanel, kTile * kPanel,
                      kTile, kPanel, steps},
-                    {add    ? block
-                     : bias ? bias + n
-                            : nullptr,
-                     add ? columns : 0, block, columns, static_cast<int>(std::min<std::int64_t>(rows - m, 2 * kTile)),
+                    {bias ? bias + n : nullptr, 0, block, columns, static_cast<int>(std::min<std::int64_t>(rows - m, 2 * kTile)),
                      std::min(columns - n, 2 * kTile)});
             }
     }

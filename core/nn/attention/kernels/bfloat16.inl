@@ -75,33 +75,6 @@ static void roundRows(const float* x, std::uint16_t* y, float* sums, std::int64_
         });
 }
 
-static void splitRows(const float* x, std::uint16_t* y, std::ptrdiff_t between, float* sums, std::int64_t rows,
-                      int width) {
-    const auto split = [&](const float* from, std::uint16_t* to, int count) {
-        Vec rest = loadSome(from, count);
-        const Vec value = rest;
-        for (int part = 0; part < 3; ++part, to += between) {
-            const auto half = rounded(rest);
-            storeHalves(to, half, count);
-            rest = rest - widened(half);
-        }
-        return value;
-    };
-    // Sums several rows in registers first, as copyStrip does, which reduces rounding errors.
-    for (std::int64_t first = 0; first < rows; first += kSummedTogether) {
-        const std::int64_t last = std::min<std::int64_t>(rows, first + kSummedTogether);
-        for (int i = 0; i < width; i += kLanes) {
-            Vec sum{};
-            for (auto r = first; r < last; ++r)
-                sum += split(x + r * width + i, y + r * evenWidth(width) + i, width - i);
-            if (sums) addTo(sums + i, sum, width - i);
-        }
-        if (width & 1)
-            for (auto r = first; r < last; ++r)
-                for (int part = 0; part < 3; ++part) y[part * between + r * evenWidth(width) + width] = 0;
-    }
-}
-
 static void layerNormHalves(const float* x, const float* weight, const float* bias, std::uint16_t* y, float* mean,
                             float* rstd, std::int64_t rows, int width) {
     for (std::int64_t r = 0; r < rows; ++r, x += width, y += evenWidth(width)) {
@@ -219,10 +192,10 @@ static std::size_t pairsScratch(std::int64_t, int) {
 }
 
 static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
-                          std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel, std::uint32_t*,
-                          bool add) {
+                          std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel,
+                          std::uint32_t*) {
     multiplyBy<Pairs>(reinterpret_cast<const std::uint32_t*>(a), packed, bias, c, rows, (depth + 1) / 2, columns,
-                      firstPanel, lastPanel, add);
+                      firstPanel, lastPanel);
 }
 
 static void multiplyTransposedPairs(const TransposedHalves& p, float* scratch) {

@@ -228,18 +228,13 @@ struct Table {
     void (*packPairs)(const PanelSource& b, std::uint32_t* packed, int first, int last) = nullptr;
     // 4-byte words of scratch for multiplyPairs.
     std::size_t (*pairsScratch)(std::int64_t rows, int depth) = nullptr;
-    // add: add to the contents of c; `bias` must then be null.
     void (*multiplyPairs)(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
-                          std::int64_t rows, int depth, int columns, int first, int last, std::uint32_t* scratch,
-                          bool add) = nullptr;
+                          std::int64_t rows, int depth, int columns, int first, int last,
+                          std::uint32_t* scratch) = nullptr;
     void (*multiplyTransposedPairs)(const TransposedHalves& product, float* scratch) = nullptr;
     // The next functions write rows of bfloat16 numbers. roundRows rounds x, and adds the columns
     // of x before rounding to sums (width) unless it is null.
     void (*roundRows)(const float* x, std::uint16_t* y, float* sums, std::int64_t rows, int width) = nullptr;
-    // Splits x into three bfloat16 parts, x = y_0 + y_1 + y_2 up to the 25th bit. Each part starts
-    // `between` numbers after the previous one.
-    void (*splitRows)(const float* x, std::uint16_t* y, std::ptrdiff_t between, float* sums, std::int64_t rows,
-                      int width) = nullptr;
     // Layer norm with a bfloat16 result.
     void (*layerNormHalves)(const float* x, const float* weight, const float* bias, std::uint16_t* y, float* mean,
                             float* rstd, std::int64_t rows, int width) = nullptr;

@@ -155,11 +155,10 @@ private:
     std::int64_t m_lines;
 };
 
-// depth: numbers (or pairs) per row of A. add: add to the contents of C.
+// depth: numbers (or pairs) per row of A.
 template <class Factors>
 static void multiplyBy(const typename Factors::Number* a, const typename Factors::Number* packed, const float* bias,
-                       float* c, std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel,
-                       bool add = false) {
+                       float* c, std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel) {
     const std::int64_t chunk = rowsInCache(rows, depth);
     const std::ptrdiff_t panelNumbers = static_cast<std::ptrdiff_t>(depth) * kPanel;
     for (std::int64_t first = 0; first < rows; first += chunk) {
@@ -175,8 +174,8 @@ static void multiplyBy(const typename Factors::Number* a, const typename Factors
                 const std::int64_t m = first + row;
                 float* const tile = c + m * columns + from;
                 next.fetch();
-                anyTile<decltype(height)::value, Factors>(a + m * depth, depth, 1, panel, add ? tile : start,
-                                                          add ? columns : 0, tile, columns, depth, wide);
+                anyTile<decltype(height)::value, Factors>(a + m * depth, depth, 1, panel, start, 0, tile, columns,
+                                                          depth, wide);
             });
         }
     }

@@ -100,37 +100,6 @@ TEST(Layers, BFloat16ProductsAreThoseOfRoundedFactors) {
     }
 }
 
-// Splitting each factor into three bfloat16 parts must be as exact as float32: values and gradients
-// compared with double precision.
-TEST(Layers, ThreePartsAreAsExactAsFloat32) {
-    for (const auto& shape : kLinearShapes) {
-        torch::manual_seed(8);
-        const auto upstream = torch::randn({shape.rows, shape.out});
-        // Factors span many powers of two, so that all three parts matter.
-        const auto spread = [](at::IntArrayRef sizes) {
-            return torch::randn(sizes) * torch::exp2(torch::randn(sizes));
-        };
-        const auto x = spread({shape.rows, shape.in}), w = spread({shape.out, shape.in}), b = torch::randn({shape.out});
-        if (!fusedLinearApplies(x, w, Factors::BFloat16x3)) GTEST_SKIP() << "this CPU has no bfloat16 instructions";
-        const auto results = [&](Factors factors) {
-            const auto a = x.clone().requires_grad_(true), weight = w.clone().requires_grad_(true),
-                       bias = b.clone().requires_grad_(true);
-            const auto y = fusedLinear(a, weight, bias, factors);
-            y.backward(upstream);
-            return std::vector<torch::Tensor>{y.detach(), a.grad(), weight.grad(), bias.grad()};
-        };
-        const auto up = upstream.to(torch::kDouble), a = x.to(torch::kDouble), weight = w.to(torch::kDouble);
-        const std::vector<torch::Tensor> exact = {torch::linear(a, weight, b.to(torch::kDouble)), up.matmul(weight),
-                                                  up.t().matmul(a), up.sum(0)};
-        const auto three = results(Factors::BFloat16x3), single = results(Factors::Float32);
-        for (std::size_t i = 0; i < exact.size(); ++i) {
-            EXPECT_LE(relative(three[i], exact[i]), 1.5 * relative(single[i], exact[i]) + 2e-7)
-                << shape.rows << " rows, result " << i;
-            EXPECT_LE(relative(three[i], exact[i]), 2e-6) << shape.rows << " rows, result " << i;
-        }
-    }
-}
-
 std::vector<const kernels::Table*> tablesOfThisCpu() {
     std::vector<const kernels::Table*> tables = {&kernels::generic::kTable};
 #if defined(__x86_64__)
@@ -377,7 +346,7 @@ std::vector<const kernels::Table*> tablesOfPairs() {
 }
 
 // The same products in bfloat16: with rows and columns that do not fill a tile, weights in both
-// layouts, and accumulation.
+// layouts, with and without a bias.
 TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
     const auto tables = tablesOfPairs();
     if (tables.empty()) GTEST_SKIP() << "this CPU has no bfloat16 instructions";
@@ -392,13 +361,6 @@ TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
             table->roundRows(x.data_ptr<float>(), halves.data(), nullptr, shape.rows, in);
             EXPECT_TRUE(halves.values().equal(roundedTo(x))) << at;
             EXPECT_TRUE(halves.fillsUpWithZeros()) << at;
-            const Halves parts(3 * shape.rows, in);
-            table->splitRows(x.data_ptr<float>(), parts.data(), shape.rows * kernels::evenWidth(in), nullptr,
-                             shape.rows, in);
-            EXPECT_LE((parts.values().view({3, shape.rows, in}).sum(0) - x).abs().max().item<double>(),
-                      x.abs().max().item<double>() * 6e-8)
-                << at;
-            EXPECT_TRUE(parts.fillsUpWithZeros()) << at;
             const int panels = (out + table->panelWidth - 1) / table->panelWidth;
             const auto packed = torch::empty({panels, (in + 1) / 2, table->panelWidth});
             auto* const pairs = reinterpret_cast<std::uint32_t*>(packed.data_ptr<float>());
@@ -410,14 +372,13 @@ TEST(Kernels, PairsMultiplyAlikeOnEveryInstructionSet) {
                 table->packPairs(source, pairs, 0, panels);
                 const auto y = torch::full({shape.rows * out + 16}, NAN);
                 table->multiplyPairs(halves.data(), pairs, bias.data_ptr<float>(), y.data_ptr<float>(), shape.rows, in,
-                                     out, 0, panels, reinterpret_cast<std::uint32_t*>(scratch.data_ptr<float>()),
-                                     false);
+                                     out, 0, panels, reinterpret_cast<std::uint32_t*>(scratch.data_ptr<float>()));
                 const auto exact = torch::linear(roundedTo(x), roundedTo(w), bias.to(torch::kDouble));
                 const auto found = y.slice(0, 0, shape.rows * out).view({shape.rows, out});
                 EXPECT_LE(relative(found, exact), 1e-5) << at;
                 table->multiplyPairs(halves.data(), pairs, nullptr, y.data_ptr<float>(), shape.rows, in, out, 0, panels,
-                                     reinterpret_cast<std::uint32_t*>(scratch.data_ptr<float>()), true);
-                EXPECT_LE(relative(found, 2 * exact - bias.to(torch::kDouble)), 1e-5) << at;
+                                     reinterpret_cast<std::uint32_t*>(scratch.data_ptr<float>()));
+                EXPECT_LE(relative(found, exact - bias.to(torch::kDouble)), 1e-5) << at;
                 EXPECT_TRUE(y.slice(0, shape.rows * out).isnan().all().item<bool>()) << at;
             }
 

@@ -15,7 +15,7 @@ namespace {
 using attention::Factors;
 
 std::string nameOf(Factors factors) {
-    return factors == Factors::Float32 ? "Float32" : factors == Factors::BFloat16 ? "BFloat16" : "BFloat16x3";
+    return factors == Factors::Float32 ? "Float32" : "BFloat16";
 }
 
 constexpr int kPathSteps = 20;
@@ -134,7 +134,7 @@ TEST_P(TrainingPaths, OtherMasksGiveOtherLosses) {
 INSTANTIATE_TEST_SUITE_P(
     All, TrainingPaths,
     testing::Combine(testing::Values(Task::TextClassification, Task::ImageClassification, Task::LanguageModel),
-                     testing::Values(Factors::Float32, Factors::BFloat16, Factors::BFloat16x3),
+                     testing::Values(Factors::Float32, Factors::BFloat16),
                      testing::Values(std::vector<std::int64_t>{4, 4, 4}, std::vector<std::int64_t>{2, 0, 3})),
     [](const auto& info) {
         const auto task = std::get<0>(info.param);

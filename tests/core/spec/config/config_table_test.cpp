@@ -269,7 +269,7 @@ TEST(ConfigTable, ResolvedValuesAreComplete) {
 TEST(ConfigTable, AutomaticPrecisionGoesByTheKindOfProcessor) {
     const auto chosen = [](const std::string& kernels, const std::string& vendor, int family, const std::string& wish) {
         auto here = surroundings();
-        here.machine.bfloat16 = config::kernelsSplit(kernels);
+        here.machine.bfloat16 = config::kernelsRound(kernels);
         here.machine.kernels = kernels;
         here.machine.vendor = vendor;
         here.machine.family = family;
@@ -317,24 +317,6 @@ TEST(ConfigTable, MeasuredProcessorsAreThoseOfTheBenchmarks) {
         EXPECT_NEAR(known.lowest, lowest, 0.006) << known.name;
         EXPECT_NEAR(known.highest, highest, 0.006) << known.name;
     }
-}
-
-TEST(ConfigTable, ThreePartsAreTakenWhereTheKernelsHaveThemAndTheirPriceIsSaid) {
-    const auto chosen = [](const std::string& kernels) {
-        auto here = surroundings();
-        here.machine.kernels = kernels;
-        RunConfig partial;
-        partial.values = {{"dataset.id", std::string("headlines")}, {"train.precision", std::string("bfloat16x3")}};
-        return config::resolveConfig(here, partial);
-    };
-    for (const char* kernels : {"amx", "avx512bf16"}) {
-        EXPECT_EQ(chosen(kernels)->config.text("train.precision"), "bfloat16x3");
-        ASSERT_EQ(chosen(kernels)->warnings.size(), 1u);
-        EXPECT_NE(chosen(kernels)->warnings[0].find("than float32 and slower"), std::string::npos);
-    }
-    EXPECT_EQ(chosen("avx2")->config.text("train.precision"), "bfloat16x3") << "another machine may train";
-    ASSERT_EQ(chosen("avx2")->warnings.size(), 1u);
-    EXPECT_NE(chosen("avx2")->warnings[0].find("float32 is used"), std::string::npos);
 }
 
 TEST(ConfigTable, PathsAreMadePlainAndNothingIsExecuted) {
