@@ -21,6 +21,11 @@ Result<torch::Tensor> dimensioned(const ReferenceCase& given, const std::string&
                  "Give it " + std::to_string(dimensions)};
 }
 
+// The gate at test time of Louizos et al., without noise or temperature, as in the authors' code.
+torch::Tensor testGate(const torch::Tensor& logA) {
+    return (torch::sigmoid(logA) * (training::kGateHigh - training::kGateLow) + training::kGateLow).clamp(0, 1);
+}
+
 Error misfit(const std::string& what) {
     return {ErrorCode::BadData, what, "Write the tensors of one case in sizes that agree"};
 }
@@ -114,7 +119,7 @@ Result<ReferenceAnswer> gateCase(const ReferenceCase& given) {
     out["s"] = numbersOf(training::concreteSample(logA, u));
     out["train_gate"] = numbersOf(gate);
     out["train_gate_slope"] = numbersOf(torch::autograd::grad({gate.sum()}, {wide}).front());
-    out["test_gate"] = numbersOf(training::testGate(logA));
+    out["test_gate"] = numbersOf(testGate(logA));
     out["p_nonzero"] = numbersOf(notZero);
     out["p_zero"] = numbersOf(1 - notZero);
     out["p_one"] = numbersOf(training::probabilityOne(logA));

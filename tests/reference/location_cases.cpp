@@ -1,5 +1,6 @@
 #include "core/lab/worlds/location_order.h"
 #include "tests/reference/case_arrays.h"
+#include "tests/reference/formulas/lab.h"
 #include "tests/reference/lab_cases.h"
 
 #include <cmath>
@@ -125,8 +126,8 @@ ReferenceAnswer activationPart(const LocationCase& at, const std::vector<std::si
     const double loss = pass.forward(at.model, at.samples);
     out["f"] = pass.outputs();
     out["loss"] = loss;
-    out["mean_weight_at_eps"] = pass.meanWeightAtSignal(at.samples);
-    out["excess_identity"] = pass.excessIdentity(at.samples);
+    out["mean_weight_at_eps"] = meanWeightAtSignal(pass, at.samples);
+    out["excess_identity"] = excessIdentity(pass, at.samples);
     if (at.model.activation == Activation::BayesSoftmax) out["head_mass"] = pass.headMass();
     pass.gradient(at.model, at.samples, gradient);
     out["gradient_k"] = nested(gradient.k);

@@ -1,7 +1,6 @@
-#include "core/lab/worlds/backcopy.h"
-#include "core/lab/worlds/regression.h"
 #include "core/lab/worlds/sink.h"
 #include "tests/reference/case_arrays.h"
+#include "tests/reference/formulas/lab.h"
 #include "tests/reference/lab_cases.h"
 
 #include <algorithm>

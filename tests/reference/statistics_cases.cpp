@@ -1,12 +1,11 @@
 #include "tests/reference/statistics_cases.h"
 
 #include "core/base/stats/assignment.h"
-#include "core/base/stats/bootstrap.h"
-#include "core/base/stats/linkage.h"
 #include "core/base/stats/projection.h"
 #include "core/base/stats/student.h"
 #include "core/base/stats/tsne.h"
 #include "core/base/util/ranks.h"
+#include "tests/reference/formulas/statistics.h"
 
 #include <algorithm>
 #include <cmath>

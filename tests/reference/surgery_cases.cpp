@@ -48,6 +48,16 @@ Result<std::vector<HeadPlace>> removedBy(const ReferenceCase& given, const model
     return Error{ErrorCode::BadData, "metadata remove: " + mask.error().message, mask.error().hint};
 }
 
+// Returns the part of a tensor that belongs to the kept heads. The dimension must hold `heads` heads
+// side by side, in equal shares.
+Result<io::PlainTensor> withHeads(const io::PlainTensor& plain, std::int64_t dimension, std::int64_t heads,
+                                  const std::vector<std::int64_t>& kept) {
+    HEADSCOPE_TRY(const auto tensor, models::tensorFrom(plain));
+    const auto places = torch::arange(tensor.size(dimension)).view({heads, -1});
+    return models::plainFrom(
+        tensor.index_select(dimension, places.index_select(0, torch::tensor(kept, torch::kLong)).flatten()));
+}
+
 }  // namespace
 
 Result<ReferenceAnswer> structuralAnswer(const models::Model& model, const models::Input& input,
@@ -82,9 +92,10 @@ Result<ReferenceAnswer> structuralLayer(const ReferenceCase& given, const CaseMo
     for (std::int64_t head = 0; head < heads; ++head)
         if (mask.on(0, static_cast<int>(head))) kept.push_back(head);
     auto smaller = given;
-    for (const char* name : {"W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V"})
-        smaller.tensors.tensors[name] = withHeads(given.tensors.tensors.at(name), 0, heads, kept);
-    smaller.tensors.tensors["W_O"] = withHeads(given.tensors.tensors.at("W_O"), 1, heads, kept);
+    for (const char* name : {"W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V"}) {
+        HEADSCOPE_TRY(smaller.tensors.tensors[name], withHeads(given.tensors.tensors.at(name), 0, heads, kept));
+    }
+    HEADSCOPE_TRY(smaller.tensors.tensors["W_O"], withHeads(given.tensors.tensors.at("W_O"), 1, heads, kept));
     smaller.tensors.metadata["heads"] = std::to_string(kept.size());
     HEADSCOPE_TRY(const auto cut, layerModel(smaller));
     auto out = answersOf(*whole.model, *cut.model, whole.input, removed);

@@ -2,9 +2,9 @@
 
 #include "core/base/text/beam_search.h"
 #include "core/base/text/bleu.h"
-#include "core/base/text/perplexity.h"
 #include "core/base/text/porter.h"
 #include "core/base/text/rouge.h"
+#include "tests/reference/formulas/perplexity.h"
 
 #include <algorithm>
 #include <array>

@@ -23,7 +23,6 @@ public:
 
     // Name for messages: "standard input" for "-"
     const std::string& name() const { return m_name; }
-    bool isTerminal() const;
     // Reads up to `size` bytes (size > 0). Returns 0 only at the end. Errors: Io, with the system's
     // reason.
     Result<std::size_t> read(char* to, std::size_t size);

@@ -81,12 +81,6 @@ std::string csvNumber(double value) {
 
 }  // namespace
 
-bool sameDataset(const TabledRun& a, const TabledRun& b) {
-    for (const char* key : kDataKeys)
-        if (settingOf(a, key) != settingOf(b, key)) return false;
-    return true;
-}
-
 std::string settingName(const std::string& key) {
     const auto part = key.substr(key.rfind('.') + 1);
     return part == "id" ? key.substr(0, key.find('.')) : part;

@@ -75,9 +75,6 @@ struct RunColumns {
 double numberOf(const TabledRun& run, const NumberColumn& column, PickedValue pick);
 // With its decimals; "-" for NaN.
 std::string shownNumber(const NumberColumn& column, double scaled);
-// Returns whether two runs use the same dataset: the same name and the same files in their
-// settings.
-bool sameDataset(const TabledRun& a, const TabledRun& b);
 // Header and rows: name, settings, numbers. The best value among several runs of the same dataset
 // is bold.
 TextTable runTableText(const RunTable& table, const RunColumns& columns);

@@ -64,10 +64,6 @@ InputFile::~InputFile() {
     if (m_owned) ::close(m_descriptor);
 }
 
-bool InputFile::isTerminal() const {
-    return ::isatty(m_descriptor) == 1;
-}
-
 Result<std::size_t> InputFile::read(char* to, std::size_t size) {
     return readSome(m_descriptor, m_name, to, size);
 }

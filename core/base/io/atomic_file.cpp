@@ -117,12 +117,6 @@ Error systemError(const std::string& action, const std::string& path, int number
     return {ErrorCode::Io, "cannot " + action + " " + path + ": " + std::generic_category().message(number), hint};
 }
 
-Status writeNewFile(const std::string& path, std::string_view bytes) {
-    const auto place = splitPath(path);
-    HEADSCOPE_TRY(const auto folder, Directory::open(place.folder));
-    return folder.writeNew(place.name, bytes);
-}
-
 Status writeFileAtomically(const std::string& path, std::string_view bytes) {
     const auto place = splitPath(realTarget(path));
     HEADSCOPE_TRY(const auto folder, Directory::open(place.folder));

@@ -16,9 +16,6 @@ class Directory;
 // Replaces a file that the user named; a symbolic link keeps pointing to it. Files of a run use
 // directory.h instead. On failure nothing is left behind. Errors: Io.
 Status writeFileAtomically(const std::string& path, std::string_view bytes);
-// Writes a new file into a folder that nothing reads yet. Flushes the file, but writes it directly
-// and does not sync the folder. The file must not exist. Errors: Io.
-Status writeNewFile(const std::string& path, std::string_view bytes);
 // Removes temporary files (NAME.tmp-PID-N) of atomic writes whose process was killed: those of
 // `files`, or of any file if `files` is empty. Keeps a temporary that may still be written: its
 // process runs on this machine, the folder may be shared with another machine, or the last write

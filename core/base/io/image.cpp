@@ -110,10 +110,6 @@ Error noMemoryForPicture() {
     return {ErrorCode::Device, "not enough memory for a picture", "Close other programs"};
 }
 
-bool looksLikeImage(std::string_view bytes) {
-    return formatOf(bytes) != ImageFormat::Other;
-}
-
 Result<ImageSize> imageSize(std::string_view bytes) {
     HEADSCOPE_TRY(const auto decoder, decoderFor(bytes));
     HEADSCOPE_TRY(const auto size, decoder->readHeader());

@@ -24,8 +24,6 @@ struct ImageSize {
     int width = 0, height = 0;
 };
 
-// whether the first bytes are those of PNG, JPEG or WebP
-bool looksLikeImage(std::string_view bytes);
 // Returns the size from the header, as stored, before it is turned upright. Errors: BadData
 // (another kind, damaged header, too large).
 Result<ImageSize> imageSize(std::string_view bytes);

@@ -301,9 +301,4 @@ std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file) {
     return bytes;
 }
 
-Status writeSafetensors(const std::string& path, const TensorFile& file) {
-    const auto bytes = safetensorsBytes(file);
-    return writeFileAtomically(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-}
-
 }  // namespace headscope::io

@@ -28,7 +28,5 @@ Result<TensorFile> readSafetensors(const std::string& path);
 // Reads names, types, shapes and metadata; `bytes` remain empty. Fast for any file size.
 Result<TensorFile> readSafetensorsHeader(const Directory& folder, const std::string& name);
 std::vector<std::uint8_t> safetensorsBytes(const TensorFile& file);
-// Writes atomically: temporary sibling, flush, rename, folder sync.
-Status writeSafetensors(const std::string& path, const TensorFile& file);
 
 }  // namespace headscope::io

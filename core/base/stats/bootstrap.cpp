@@ -10,22 +10,6 @@
 
 namespace headscope::stats {
 
-BootstrapInterval bootstrapMean(const std::vector<double>& values, const std::vector<std::vector<std::size_t>>& draws,
-                                double level) {
-    constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-    if (values.empty() || draws.empty()) return {kNaN, kNaN, kNaN, kNaN};
-    std::vector<double> means;
-    means.reserve(draws.size());
-    for (const auto& draw : draws) {
-        double sum = 0;
-        for (const auto place : draw) sum += values[place];
-        means.push_back(sum / static_cast<double>(draw.size()));
-    }
-    const auto summary = summaryOfDraws(std::move(means), level);
-    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-    return {mean, summary.low, summary.high, summary.median};
-}
-
 std::vector<std::size_t> bootstrapDraw(std::size_t n, std::uint64_t seed, std::size_t index) {
     util::Random random(util::derivedSeed(seed, "bootstrap", index));
     std::vector<std::size_t> places(n);

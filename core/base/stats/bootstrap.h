@@ -7,16 +7,6 @@
 
 namespace headscope::stats {
 
-struct BootstrapInterval {
-    double mean = 0;  // of the values, without resampling
-    double low = 0, high = 0;
-    double median = 0;  // of the resampled means
-};
-
-// Interval of the mean from given draws: lists of indices into `values`, each of any length above
-// 0. level 0.95 gives the percentiles 2.5 and 97.5. NaN without values or draws.
-BootstrapInterval bootstrapMean(const std::vector<double>& values, const std::vector<std::vector<std::size_t>>& draws,
-                                double level = 0.95);
 // Returns resample number `index`: n indices out of n, drawn with replacement. Depends only on the
 // seed, n and `index`.
 std::vector<std::size_t> bootstrapDraw(std::size_t n, std::uint64_t seed, std::size_t index);

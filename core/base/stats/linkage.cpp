@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 
 namespace headscope::stats {
 namespace {
@@ -127,34 +126,6 @@ private:
 
 Linkage averageLinkage(const Matrix& distances) {
     return {distances.rows, headscope::averageLinkage(distances.rows, distances.values)};
-}
-
-std::vector<std::size_t> membersOf(const Linkage& linkage, std::size_t cluster) {
-    auto members = allMembers(linkage)[cluster];
-    std::sort(members.begin(), members.end());
-    return members;
-}
-
-Matrix copheneticDistances(const Linkage& linkage) {
-    Matrix found(linkage.leaves, linkage.leaves);
-    const auto members = allMembers(linkage);
-    for (const auto& merge : linkage.merges)
-        for (const auto i : members[merge.left])
-            for (const auto k : members[merge.right]) found.at(i, k) = found.at(k, i) = merge.height;
-    return found;
-}
-
-std::vector<int> clustersOf(const Linkage& linkage, std::size_t k) {
-    std::vector<std::size_t> cluster(linkage.leaves);
-    for (std::size_t i = 0; i < linkage.leaves; ++i) cluster[i] = i;
-    const auto members = allMembers(linkage);
-    for (std::size_t made = 0; made + k < linkage.leaves; ++made)
-        for (const auto i : members[linkage.leaves + made]) cluster[i] = linkage.leaves + made;
-    // leaves are visited in order, so clusters are numbered by their smallest member
-    std::map<std::size_t, int> labels;
-    std::vector<int> found;
-    for (const auto one : cluster) found.push_back(labels.emplace(one, static_cast<int>(labels.size())).first->second);
-    return found;
 }
 
 LeafOrder bestLeafOrder(const Linkage& linkage, const Matrix& distances) {

@@ -18,14 +18,6 @@ struct Linkage {
 
 // Builds the tree. `distances`: n x n, symmetric, finite, n >= 1. O(n^3).
 Linkage averageLinkage(const Matrix& distances);
-// Returns the leaves of a cluster in ascending order.
-std::vector<std::size_t> membersOf(const Linkage& linkage, std::size_t cluster);
-// Height at which two leaves are merged (n x n).
-Matrix copheneticDistances(const Linkage& linkage);
-// Labels of the k clusters before the last k - 1 merges, numbered by their smallest member. 1 <= k
-// <= n.
-std::vector<int> clustersOf(const Linkage& linkage, std::size_t k);
-
 struct LeafOrder {
     // the reverse has the same cost; this one starts with the smaller end
     std::vector<std::size_t> leaves;

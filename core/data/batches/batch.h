@@ -90,10 +90,6 @@ private:
 // and analysis.
 Batch orderedBatch(const Dataset& dataset, const Split& split, std::int64_t first, std::int64_t count,
                    std::int64_t length);
-// Translation: divides a split into batches for decoding, with about `tokens` tokens of both sides
-// and pairs of similar length together. Each sample is in exactly one batch; listedBatch (subset.h)
-// builds it.
-std::vector<std::vector<std::int64_t>> lengthBatches(const Split& split, std::int64_t tokens);
 // Number of samples that orderedBatch can address (windows for a stream).
 std::int64_t orderedCount(const Dataset& dataset, const Split& split, std::int64_t length);
 // Returns a batch of one sample from the user's own text or image (resized to the dataset's image

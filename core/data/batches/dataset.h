@@ -86,7 +86,6 @@ public:
 };
 
 const std::vector<std::shared_ptr<const DatasetSource>>& builtinDatasets();
-const DatasetSource* findDataset(const std::string& id);
 
 // Returns sample `index` of a split for display: text or image, and label.
 Sample sampleOf(const Dataset& dataset, const Split& split, std::int64_t index);

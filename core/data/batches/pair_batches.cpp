@@ -92,25 +92,4 @@ SampleLists shuffledTokenBatches(const Split& split, std::int64_t batches, std::
     return lists;
 }
 
-double paddingOf(const Split& split, const std::vector<std::int64_t>& batch) {
-    PairLength longest;
-    std::int64_t tokens = 0;
-    for (const auto sample : batch) {
-        const auto length = pairLength(split, sample);
-        longest = {std::max(longest.source, length.source), std::max(longest.target, length.target)};
-        tokens += length.both();
-    }
-    const auto places = longest.both() * static_cast<std::int64_t>(batch.size());
-    return places == 0 ? 0 : 1 - static_cast<double>(tokens) / static_cast<double>(places);
-}
-
-std::vector<std::vector<std::int64_t>> lengthBatches(const Split& split, std::int64_t tokens) {
-    std::vector<std::int64_t> order;
-    for (std::int64_t i = 0; i < split.count; ++i) order.push_back(i);
-    std::stable_sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
-        return pairLength(split, a).source < pairLength(split, b).source;
-    });
-    return split.count == 0 ? SampleLists() : cutByTokens(split, order, tokenBatches(split, tokens));
-}
-
 }  // namespace headscope::data

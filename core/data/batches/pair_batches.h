@@ -23,7 +23,4 @@ std::int64_t tokenBatches(const Split& split, std::int64_t tokens);
 // lengths and adds a little noise to lengths, so that batches differ between epochs.
 SampleLists shuffledTokenBatches(const Split& split, std::int64_t batches, std::uint64_t seed);
 
-// Share of padding among a batch's positions, both sides together.
-double paddingOf(const Split& split, const std::vector<std::int64_t>& batch);
-
 }  // namespace headscope::data

@@ -10,10 +10,4 @@ const std::vector<std::shared_ptr<const DatasetSource>>& builtinDatasets() {
     return kSources;
 }
 
-const DatasetSource* findDataset(const std::string& id) {
-    for (const auto& source : builtinDatasets())
-        if (source->info().id == id) return source.get();
-    return nullptr;
-}
-
 }  // namespace headscope::data

@@ -42,7 +42,6 @@ public:
     ToyMember& member(std::size_t index) { return m_members[index]; }
     const SequenceLaw& law() const { return m_law; }
     const std::vector<std::uint32_t>& testTokens() const { return m_testTokens; }
-    const std::vector<std::int32_t>& testTargets() const { return m_testTargets; }
     static constexpr std::size_t kTests = 32;  // held-out sequences
 
     enum Curve : std::size_t { Batch, Loss, Accuracy, First };  // First: the first of `measures`

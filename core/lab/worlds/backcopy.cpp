@@ -10,13 +10,6 @@
 namespace headscope::lab {
 namespace {
 
-double entropy(const double* law, std::size_t size) {
-    double sum = 0;
-    for (std::size_t i = 0; i < size; ++i)
-        if (law[i] > 0) sum -= law[i] * std::log(law[i]);
-    return sum;
-}
-
 std::size_t drawn(const double* law, std::size_t size, util::Random& random) {
     double left = random.uniform();
     std::size_t last = 0;
@@ -89,49 +82,6 @@ Result<BackcopyLaw> backcopyLaw(std::string_view text, std::size_t triggers) {
     }
     normalise(law.first.data(), law.size());
     return law;
-}
-
-std::vector<double> BackcopyMoments::meanMarginal() const {
-    std::vector<double> mean(marginals.columns);
-    for (std::size_t t = 0; t < marginals.rows; ++t)
-        for (std::size_t a = 0; a < mean.size(); ++a)
-            mean[a] += marginals.at(t, a) / static_cast<double>(marginals.rows);
-    return mean;
-}
-
-BackcopyMoments backcopyMoments(const BackcopyLaw& law, std::size_t length) {
-    const std::size_t size = law.size();
-    BackcopyMoments out;
-    out.marginals = Matrix(length, size);
-    std::copy(law.first.begin(), law.first.end(), out.marginals.row(0));
-    out.bestLossFirst = entropy(law.first.data(), size);
-    double entropies = out.bestLossFirst;
-    std::vector<double> rowEntropy(size);
-    for (std::size_t a = 0; a < size; ++a) rowEntropy[a] = entropy(law.bigram.row(a), size);
-    // P(x_{t-1} = a, x_t = b). x_1 is never a trigger, so its predecessor does not matter.
-    Matrix pair(size, size);
-    std::copy(law.first.begin(), law.first.end(), pair.row(0));
-    for (std::size_t t = 1; t < length; ++t) {
-        Matrix next(size, size);
-        for (std::size_t b = 0; b < size; ++b) {
-            double here = 0;
-            for (std::size_t a = 0; a < size; ++a) {
-                here += pair.at(a, b);
-                // After trigger b comes a again; after other characters the bigram law applies.
-                if (law.isTrigger[b]) next.at(b, a) += pair.at(a, b);
-            }
-            if (law.isTrigger[b]) continue;
-            entropies += here * rowEntropy[b];
-            for (std::size_t c = 0; c < size; ++c) next.at(b, c) += here * law.bigram.at(b, c);
-        }
-        pair = std::move(next);
-        for (std::size_t a = 0; a < size; ++a)
-            for (std::size_t b = 0; b < size; ++b) out.marginals.at(t, b) += pair.at(a, b);
-    }
-    out.bestLoss = entropies / static_cast<double>(length);
-    const auto mean = out.meanMarginal();
-    for (const auto trigger : law.triggers) out.triggerShare += mean[trigger];
-    return out;
 }
 
 void nextLaw(const BackcopyLaw& law, std::size_t before, std::size_t at, double* out) {

@@ -30,16 +30,6 @@ struct BackcopyLaw {
 // Computes the law of a text. Errors: BadData if the text is empty or has only triggers.
 Result<BackcopyLaw> backcopyLaw(std::string_view text, std::size_t triggers);
 
-// Exact statistics of sequences x_1 .. x_T.
-struct BackcopyMoments {
-    Matrix marginals;         // law of x_t (T, V), t = 1 .. T
-    double triggerShare = 0;  // share of triggers in x_1 .. x_T
-    double bestLoss = 0;      // mean entropy of x_t given its past, t = 1 .. T, in nats
-    double bestLossFirst = 0;
-    std::vector<double> meanMarginal() const;  // (V)
-};
-BackcopyMoments backcopyMoments(const BackcopyLaw& law, std::size_t length);
-
 // Draws x_1 .. x_T as indices into the alphabet.
 std::vector<std::size_t> drawBackcopy(const BackcopyLaw& law, std::size_t length, util::Random& random);
 // Sets `out` (V) to the law of x_{t+1} after x_{t-1} = before, x_t = at (for t >= 2, or if `at` is

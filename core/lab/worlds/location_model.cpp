@@ -94,38 +94,11 @@ void LocationPass::gradient(const LocationModel& model, const LocationSamples& s
     out.v.assign(values, m_sum.end());
 }
 
-double LocationPass::meanWeightAtSignal(const LocationSamples& samples) const {
-    double sum = 0;
-    for (std::size_t n = 0; n < m_count; ++n) sum += attention(n, samples.places[n]);
-    return sum / static_cast<double>(m_count);
-}
-
-double LocationPass::excessIdentity(const LocationSamples& samples) const {
-    double sum = 0;
-    for (std::size_t n = 0; n < m_count; ++n) {
-        sum += 1 - 2 * attention(n, samples.places[n]);
-        for (std::size_t l = 0; l < m_length; ++l) sum += attention(n, l) * attention(n, l);
-    }
-    return sum / static_cast<double>(m_count);
-}
-
 std::vector<double> LocationPass::headMass() const {
     std::vector<double> mass(m_heads);
     for (std::size_t i = 0; i < m_weights.size(); ++i) mass[i % m_heads] += m_weights[i];
     for (double& value : mass) value /= static_cast<double>(m_count);
     return mass;
-}
-
-std::vector<double> pruneCurve(const LocationModel& model, const LocationSamples& samples,
-                               const std::vector<std::size_t>& order) {
-    std::vector<double> losses;
-    LocationPass pass;
-    for (std::size_t gone = 0; gone < order.size(); ++gone) {
-        std::vector<std::size_t> kept(order.begin() + static_cast<std::ptrdiff_t>(gone), order.end());
-        std::sort(kept.begin(), kept.end());
-        losses.push_back(pass.forward(model.only(kept), samples));
-    }
-    return losses;
 }
 
 }  // namespace headscope::lab

@@ -40,9 +40,6 @@ public:
         return m_logits[(n * m_length + l) * m_heads + h];
     }
     double attention(std::size_t n, std::size_t l) const { return m_attention[n * m_length + l]; }
-    // Means over samples: the attention to the signal's token, and 1 - 2 a_eps + sum_l a_l^2.
-    double meanWeightAtSignal(const LocationSamples& samples) const;
-    double excessIdentity(const LocationSamples& samples) const;
     // Mean over samples of sum_l w_lh, per head (H).
     std::vector<double> headMass() const;
 
@@ -55,9 +52,5 @@ private:
     std::vector<double> m_outputs, m_residuals;  // f, f - y (N)
     std::vector<double> m_sum;                   // (H + 1, D)
 };
-
-// Returns the loss without the first 0, 1, ... H - 1 heads of `order`.
-std::vector<double> pruneCurve(const LocationModel& model, const LocationSamples& samples,
-                               const std::vector<std::size_t>& order);
 
 }  // namespace headscope::lab

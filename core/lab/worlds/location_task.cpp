@@ -137,22 +137,6 @@ double logScore(const SignalLaw& law, const double* c) {
     return logSumExp(terms);
 }
 
-BayesAnswer bayesAnswer(const LocationTask& task, const LocationSamples& samples, std::size_t n) {
-    const std::size_t dimension = task.dimension();
-    const double root = std::sqrt(static_cast<double>(dimension));
-    std::vector<double> c(task.law.features());
-    BayesAnswer answer;
-    for (std::size_t l = 0; l < samples.length; ++l) {
-        for (std::size_t f = 0; f < c.size(); ++f)
-            c[f] = dot(samples.token(n, l), task.directions.row(f), dimension) / root;
-        answer.posterior.push_back(logScore(task.law, c.data()));
-    }
-    placesFromScores(answer.posterior);
-    for (std::size_t l = 0; l < samples.length; ++l)
-        answer.estimate += answer.posterior[l] * dot(samples.token(n, l), task.valueDirection.data(), dimension) / root;
-    return answer;
-}
-
 RiskEstimate bayesRisk(const LocationTask& task, std::size_t draws, std::uint64_t seed) {
     const std::size_t features = task.law.features();
     std::vector<double> c(task.length * features), theta(features), scores(task.length);

@@ -60,14 +60,6 @@ double logScore(const SignalLaw& law, const double* c);
 // Draws `count` samples as a function of the seed; reuses the memory of `out`.
 void drawSamples(const LocationTask& task, std::size_t count, std::uint64_t seed, LocationSamples& out);
 
-// The Bayes-optimal answer with the task known: P(eps = l
-// X) and its E[y
-// X].
-struct BayesAnswer {
-    std::vector<double> posterior;  // (L)
-    double estimate = 0;
-};
-BayesAnswer bayesAnswer(const LocationTask& task, const LocationSamples& samples, std::size_t n);
 // Replaces log scores (L) by probabilities P(eps = l).
 void placesFromScores(std::vector<double>& scores);
 

@@ -53,17 +53,6 @@ std::vector<double> solveLower(const Matrix& lower, const std::vector<double>& r
     return x;
 }
 
-std::vector<double> solvePositive(const Matrix& symmetric, const std::vector<double>& right) {
-    const auto lower = choleskyFactor(symmetric);
-    auto x = solveLower(lower, right);
-    // Back substitution with the transpose.
-    for (std::size_t i = x.size(); i-- > 0;) {
-        for (std::size_t k = i + 1; k < x.size(); ++k) x[i] -= lower.at(k, i) * x[k];
-        x[i] = lower.at(i, i) > 0 ? x[i] / lower.at(i, i) : 0;
-    }
-    return x;
-}
-
 std::vector<std::vector<double>> nested(const Matrix& matrix) {
     std::vector<std::vector<double>> rows;
     for (std::size_t i = 0; i < matrix.rows; ++i) rows.emplace_back(matrix.row(i), matrix.row(i) + matrix.columns);

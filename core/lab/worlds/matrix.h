@@ -21,8 +21,6 @@ void orthogonalise(Matrix& rows, double squared);
 Matrix choleskyFactor(const Matrix& symmetric);
 // Solves lower x = right; x is 0 where the diagonal is 0.
 std::vector<double> solveLower(const Matrix& lower, const std::vector<double>& right);
-// Solves symmetric x = right by Cholesky; `symmetric` must be positive definite.
-std::vector<double> solvePositive(const Matrix& symmetric, const std::vector<double>& right);
 // Returns the rows as nested vectors, as they are printed.
 std::vector<std::vector<double>> nested(const Matrix& matrix);
 

@@ -9,13 +9,6 @@
 namespace headscope::lab {
 namespace {
 
-// Rows h * dh .. (h + 1) * dh, which belong to head h.
-Matrix rowsOfHead(const Matrix& all, std::size_t h, std::size_t headSize) {
-    Matrix part(headSize, all.columns);
-    std::copy(all.row(h * headSize), all.row((h + 1) * headSize), part.values.begin());
-    return part;
-}
-
 // a^T b / scale of matrices with equal numbers of rows.
 Matrix crossed(const Matrix& a, const Matrix& b, double scale) {
     Matrix out(a.columns, b.columns);
@@ -23,14 +16,6 @@ Matrix crossed(const Matrix& a, const Matrix& b, double scale) {
         for (std::size_t i = 0; i < a.columns; ++i)
             for (std::size_t k = 0; k < b.columns; ++k) out.at(i, k) += a.at(r, i) * b.at(r, k) / scale;
     return out;
-}
-
-// Replaces scores by their softmax.
-void softmax(std::vector<double>& scores) {
-    const double highest = *std::max_element(scores.begin(), scores.end());
-    double sum = 0;
-    for (double& score : scores) sum += score = std::exp(score - highest);
-    for (double& score : scores) score /= sum;
 }
 
 }  // namespace
@@ -125,78 +110,6 @@ RegressionSamples samplesOfTask(const RegressionSamples& samples, std::size_t t)
         out.answers.push_back(samples.answers[s * tasks + t]);
     }
     return out;
-}
-
-HeadCircuits headCircuits(const RegressionHeads& model) {
-    HeadCircuits out;
-    const std::size_t d = model.query.columns - 1;
-    for (std::size_t h = 0; h < model.heads; ++h) {
-        const auto block = crossed(rowsOfHead(model.query, h, model.headSize), rowsOfHead(model.key, h, model.headSize),
-                                   std::sqrt(static_cast<double>(model.headSize)));  // (D, D)
-        double trace = 0, off = 0, whole = 0;
-        for (std::size_t i = 0; i < d; ++i)
-            for (std::size_t k = 0; k < d; ++k) {
-                const double value = block.at(i, k);
-                whole += value * value;
-                if (i == k)
-                    trace += value;
-                else
-                    off += value * value;
-            }
-        const double omega = trace / static_cast<double>(d);
-        double residual = off;
-        for (std::size_t i = 0; i < d; ++i) residual += (block.at(i, i) - omega) * (block.at(i, i) - omega);
-        out.omega.push_back(omega);
-        out.offDiagonal.push_back(d > 1 ? std::sqrt(off / static_cast<double>(d * (d - 1))) : 0);
-        out.residual.push_back(whole > 0 ? std::sqrt(residual / whole) : 0);
-        double mu = 0;
-        for (std::size_t r = h * model.headSize; r < (h + 1) * model.headSize; ++r)
-            mu += model.output.at(d, r) * model.value.at(r, d);
-        out.mu.push_back(mu);
-    }
-    return out;
-}
-
-std::vector<double> predict(const RegressionHeads& model, const RegressionSamples& samples) {
-    const std::size_t d = samples.dimension, n = samples.context, size = model.headSize;
-    const double scale = 1 / std::sqrt(static_cast<double>(size));
-    std::vector<double> predictions(samples.count), scores(n), token(d + 1), wanted(d + 1);
-    for (std::size_t s = 0; s < samples.count; ++s)
-        for (std::size_t h = 0; h < model.heads; ++h) {
-            // Logit of key i: token_i . W_K^T W_Q (x_q, 0). Value of key i: the row of W_O W_V that
-            // produces y.
-            std::fill(token.begin(), token.end(), 0.0);
-            std::fill(wanted.begin(), wanted.end(), 0.0);
-            for (std::size_t r = h * size; r < (h + 1) * size; ++r) {
-                const double asked = scale * dot(model.query.row(r), samples.query.data() + s * d, d);
-                for (std::size_t i = 0; i <= d; ++i) {
-                    wanted[i] += asked * model.key.at(r, i);
-                    token[i] += model.output.at(d, r) * model.value.at(r, i);
-                }
-            }
-            for (std::size_t i = 0; i < n; ++i)
-                scores[i] =
-                    dot(wanted.data(), samples.x.data() + (s * n + i) * d, d) + wanted[d] * samples.y[s * n + i];
-            softmax(scores);
-            for (std::size_t i = 0; i < n; ++i)
-                predictions[s] += scores[i] * (dot(token.data(), samples.x.data() + (s * n + i) * d, d) +
-                                               token[d] * samples.y[s * n + i]);
-        }
-    return predictions;
-}
-
-std::vector<double> circuitPrediction(const HeadCircuits& circuits, const RegressionSamples& samples) {
-    const std::size_t d = samples.dimension, n = samples.context;
-    std::vector<double> predictions(samples.count), scores(n);
-    for (std::size_t s = 0; s < samples.count; ++s)
-        for (std::size_t h = 0; h < circuits.omega.size(); ++h) {
-            for (std::size_t i = 0; i < n; ++i)
-                scores[i] =
-                    circuits.omega[h] * dot(samples.x.data() + (s * n + i) * d, samples.query.data() + s * d, d);
-            softmax(scores);
-            predictions[s] += circuits.mu[h] * dot(scores.data(), samples.y.data() + s * n, n);
-        }
-    return predictions;
 }
 
 std::vector<double> debiasedStep(const HeadCircuits& circuits, const RegressionSamples& samples) {

@@ -42,26 +42,12 @@ void drawRegression(const RegressionTask& task, std::size_t count, std::uint64_t
 // Returns the part of x and the y of task t, as samples of a single task.
 RegressionSamples samplesOfTask(const RegressionSamples& samples, std::size_t t);
 
-// For a single task: one layer of softmax attention from the query (x_q, 0) to the examples (x_i,
-// y_i), with PyTorch's layout and D = d + 1.
-struct RegressionHeads {
-    std::size_t heads = 0, headSize = 0;
-    Matrix query, key, value;  // (H dh, D)
-    Matrix output;             // (D, H dh)
-};
-
 struct HeadCircuits {
     std::vector<double> omega;        // mean diagonal of the x-x block of W_Q^T W_K / sqrt(dh) (H)
     std::vector<double> offDiagonal;  // root mean square of the block's other entries (H)
     std::vector<double> residual;     // |block - omega I|_F / |block|_F (H)
     std::vector<double> mu;           // [d][d] of W_O W_V: from y of an example to the output (H)
 };
-HeadCircuits headCircuits(const RegressionHeads& model);
-
-// Returns the last coordinate of the layer's output for each sample (N).
-std::vector<double> predict(const RegressionHeads& model, const RegressionSamples& samples);
-// Predictions if omega and mu fully described the heads.
-std::vector<double> circuitPrediction(const HeadCircuits& circuits, const RegressionSamples& samples);
 // sum_h omega_h mu_h / n sum_i (y_i - mean y) x_i . x_q: the limit of the heads' output for small
 // omega.
 std::vector<double> debiasedStep(const HeadCircuits& circuits, const RegressionSamples& samples);

@@ -19,10 +19,6 @@ torch::Tensor trainingGate(const torch::Tensor& logA, const torch::Tensor& u) {
     return stretched(concreteSample(logA, u));
 }
 
-torch::Tensor testGate(const torch::Tensor& logA) {
-    return stretched(torch::sigmoid(logA));
-}
-
 // P(s > -low / (high - low)), where s is the sample before the stretch.
 torch::Tensor probabilityNotZero(const torch::Tensor& logA) {
     return torch::sigmoid(logA - kGateTemperature * std::log(-kGateLow / kGateHigh));

@@ -16,8 +16,6 @@ inline constexpr double kGateLow = -0.1, kGateHigh = 1.1;  // stretch interval b
 torch::Tensor concreteSample(const torch::Tensor& logA, const torch::Tensor& u);
 // Returns the stretched and clamped sample: a gate value in [0, 1], as used in training.
 torch::Tensor trainingGate(const torch::Tensor& logA, const torch::Tensor& u);
-// Returns the gate at test time: without noise or temperature, as in the authors' code.
-torch::Tensor testGate(const torch::Tensor& logA);
 
 // Returns the probability that a gate is not exactly 0.
 torch::Tensor probabilityNotZero(const torch::Tensor& logA);

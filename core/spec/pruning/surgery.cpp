@@ -180,11 +180,6 @@ Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed)
     return {};
 }
 
-io::PlainTensor withHeads(const io::PlainTensor& tensor, std::size_t dimension, std::int64_t heads,
-                          const std::vector<std::int64_t>& kept) {
-    return selected(tensor, dimension, placesOf(kept, tensor.shape.at(dimension) / heads, 0));
-}
-
 io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed, const io::TensorFile& weights) {
     auto cut = weights;
     for (std::int64_t site = 0; site < spec.sites(); ++site) {

@@ -22,10 +22,6 @@ Status checkHeadsGoAlone(const models::ModelSpec& spec);
 // Errors: Usage, with the first site that would lose all its heads.
 Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed);
 
-// Returns the part of a tensor that belongs to the kept heads. Dimension 0 or 1 of the tensor must
-// hold `heads` heads side by side, in equal shares.
-io::PlainTensor withHeads(const io::PlainTensor& tensor, std::size_t dimension, std::int64_t heads,
-                          const std::vector<std::int64_t>& kept);
 // Returns the weights without the removed heads. weights: of a model of `spec`. removed: as
 // accepted by withoutHeads.
 io::TensorFile cutWeights(const models::ModelSpec& spec, const HeadMask& removed, const io::TensorFile& weights);

@@ -40,6 +40,13 @@ private:
     std::string m_path;
 };
 
+// Returns the built-in source with this id, or null.
+inline const DatasetSource* findDataset(const std::string& id) {
+    for (const auto& source : builtinDatasets())
+        if (source->info().id == id) return source.get();
+    return nullptr;
+}
+
 inline Result<Dataset> loadWith(const std::string& id, const std::string& path,
                                 std::map<std::string, ParamValue> values = {}, const std::string& cacheFolder = "") {
     const auto* source = findDataset(id);

@@ -168,7 +168,6 @@ TEST(ImageKindsTest, AnAnimatedPngIsItsStillPicture) {
 TEST(ImageKindsTest, EveryKindShowsItsPixels) {
     for (const auto& kind : allKinds()) {
         SCOPED_TRACE(kind.name);
-        EXPECT_TRUE(io::looksLikeImage(kind.bytes));
         const auto size = io::imageSize(kind.bytes);
         ASSERT_TRUE(size.ok()) << size.error().text();
         EXPECT_EQ(size->width, kWide);

@@ -1,5 +1,6 @@
 // Tests of means, intervals, comparisons and assignments against published tables, known laws and
 // exhaustive search.
+#include "tests/reference/formulas/statistics.h"
 #include "core/base/stats/assignment.h"
 #include "core/base/stats/bootstrap.h"
 #include "core/base/stats/student.h"

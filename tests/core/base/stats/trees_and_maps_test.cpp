@@ -1,10 +1,10 @@
 // Tests of hierarchical clustering trees and of two-dimensional maps of points against their
 // definitions.
 #include "core/base/stats/eigen.h"
-#include "core/base/stats/linkage.h"
 #include "core/base/stats/projection.h"
 #include "core/base/stats/tsne.h"
 #include "core/base/util/random.h"
+#include "tests/reference/formulas/statistics.h"
 
 #include <gmock/gmock.h>
 

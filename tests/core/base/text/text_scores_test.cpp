@@ -5,11 +5,11 @@
 #include "core/base/text/chrf.h"
 #include "core/base/text/corpus_scores.h"
 #include "core/base/text/ngram_counts.h"
-#include "core/base/text/perplexity.h"
 #include "core/base/text/porter.h"
 #include "core/base/text/rouge.h"
 #include "core/base/util/random.h"
 #include "core/base/util/unicode.h"
+#include "tests/reference/formulas/perplexity.h"
 
 #include <gtest/gtest.h>
 

@@ -124,20 +124,6 @@ TEST(PairBatches, FewPairsMakeFewBatches) {
     }
 }
 
-TEST(PairBatches, ForDecodingEverySampleStandsOnceSortedByLength) {
-    const auto data = manyPairs(500);
-    std::set<std::int64_t> seen;
-    std::int64_t longest = 0;
-    for (const auto& list : lengthBatches(data->train, 800))
-        for (const auto sample : list) {
-            seen.insert(sample);
-            EXPECT_GE(pairLength(data->train, sample).source, longest);
-            longest = pairLength(data->train, sample).source;
-        }
-    EXPECT_EQ(seen.size(), 500u);
-    EXPECT_TRUE(lengthBatches(Split(), 800).empty());
-}
-
 // All words are in the vocabulary, and sure links connect words with the same meaning. Over all
 // sentences, each source word must have a single target stem.
 TEST(ArtificialPair, LinksLeadToTheWordThatIsTranslated) {

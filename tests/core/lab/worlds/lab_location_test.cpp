@@ -3,6 +3,7 @@
 #include "core/lab/worlds/location_order.h"
 
 #include "core/lab/worlds/kernels.h"
+#include "tests/reference/formulas/lab.h"
 
 #include <gtest/gtest.h>
 

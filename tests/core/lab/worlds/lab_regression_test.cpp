@@ -1,9 +1,9 @@
 // Tests of two lab experiments, in-context linear regression and Bigram-Backcopy: gradients, and
 // exact values compared with samples.
-#include "core/lab/worlds/backcopy.h"
 #include "core/lab/worlds/experiment.h"
 #include "core/lab/worlds/kernels.h"
 #include "core/lab/worlds/regression_claims.h"
+#include "tests/reference/formulas/lab.h"
 
 #include <gtest/gtest.h>
 

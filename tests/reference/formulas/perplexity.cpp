@@ -1,4 +1,4 @@
-#include "core/base/text/perplexity.h"
+#include "tests/reference/formulas/perplexity.h"
 
 #include <cmath>
 #include <limits>
