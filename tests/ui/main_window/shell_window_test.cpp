@@ -313,7 +313,7 @@ TEST_F(ShellWindow, OddThingsThatAreDroppedAreRefusedWithTheReason) {
 }
 
 TEST_F(ShellWindow, TheStartPageOpensTheShippedPair) {
-    auto* card = window->startPage()->exploreCard();
+    auto* card = window->startPage()->findChild<QWidget*>(QStringLiteral("explore-card"));
     waitUntil([this] { return !workspace->readingRuns(); }, 10'000);
     if (!card->isEnabled()) GTEST_SKIP() << "no shipped runs beside this build";
     QTest::mouseClick(card, Qt::LeftButton);
@@ -325,7 +325,8 @@ TEST_F(ShellWindow, TheStartPageOpensTheShippedPair) {
 
 TEST_F(ShellWindow, TheStartPageShowsHowTheModelsThatComeAlongTrained) {
     waitUntil([this] { return !workspace->readingRuns(); }, 10'000);
-    if (!window->startPage()->exploreCard()->isEnabled()) GTEST_SKIP() << "no shipped runs beside this build";
+    if (!window->startPage()->findChild<QWidget*>(QStringLiteral("explore-card"))->isEnabled())
+        GTEST_SKIP() << "no shipped runs beside this build";
     ASSERT_TRUE(waitUntil([this] { return window->startPage()->settled(); }, 10'000));
     const auto cards = window->startPage()->findChildren<RecentRunCard*>();
     ASSERT_EQ(cards.size(), window->startPage()->shippedShown());

@@ -22,7 +22,6 @@ public:
     const SetsPresenter& presenter() const { return m_presenter; }
     // For tests.
     QLineEdit* name() const { return m_name; }
-    QPushButton* keepButton() const { return m_keep; }
     QPushButton* removeButton() const { return m_remove; }
     QTableView* table() const { return m_table; }
 

@@ -53,7 +53,6 @@ public:
     void showPoints();
     plots::XyPlot* plot() const { return m_plot; }
     QComboBox* across() const { return m_x; }
-    QComboBox* upwards() const { return m_y; }
     QComboBox* kinds() const { return m_kinds; }
 
 private:

@@ -17,7 +17,6 @@ class HeadOrder : public QObject {
 public:
     explicit HeadOrder(QObject* parent = nullptr);
 
-    bool byLikeness() const { return m_on; }
     void setByLikeness(bool on);
     bool settled() const { return m_rounds.settled(); }
 

@@ -27,8 +27,6 @@ public:
 
     LessonCards* cards() const { return m_cards; }
     LessonQuestionView* question() const { return m_question; }
-    QPushButton* nextButton() const { return m_next; }
-    QPushButton* backButton() const { return m_back; }
     QPushButton* leaveButton() const { return m_leave; }
     QPushButton* labSheetButton() const { return m_sheet; }
     QString stepText() const;  // displayed title and text

@@ -22,7 +22,6 @@ public:
 
     void follow();
     QButtonGroup* answers() const { return m_group; }
-    QPushButton* commitButton() const { return m_commit; }
     QString resultText() const;
 
 protected:

@@ -28,9 +28,6 @@ public:
     QString title() const override { return tr("Start"); }
     bool settled() const override;
 
-    Card* exploreCard() const { return m_explore; }
-    Card* trainCard() const { return m_train; }
-    Card* openCard() const { return m_open; }
     LessonCards* lessons() const { return m_lessons; }
     int recentShown() const { return static_cast<int>(m_recent.listed.size()); }
     int shippedShown() const { return static_cast<int>(m_shipped.listed.size()); }

@@ -1,7 +1,6 @@
 // Change a control as a user would: if the value changes, the signals of a click are emitted.
 #pragma once
 
-#include <QAbstractButton>
 #include <QComboBox>
 
 namespace headscope::ui {
@@ -10,12 +9,6 @@ inline void chooseItem(QComboBox* box, int index) {
     if (index < 0 || index >= box->count() || index == box->currentIndex()) return;
     box->setCurrentIndex(index);
     Q_EMIT box->activated(index);
-}
-
-inline void chooseChecked(QAbstractButton* button, bool on) {
-    if (button->isChecked() == on) return;
-    button->setChecked(on);
-    Q_EMIT button->clicked(on);
 }
 
 }  // namespace headscope::ui

@@ -352,14 +352,15 @@ TEST_F(LessonsWindowTest, AClickOnACardAnswersAndTheNumberComesAfterTheAnswer) {
     auto* panel = window->classroom()->panel();
     ASSERT_TRUE(panel->isVisible());
     EXPECT_FALSE(runsShown()) << "the list of runs makes room";
-    QTest::mouseClick(panel->nextButton(), Qt::LeftButton);
+    QTest::mouseClick(panel->findChild<QPushButton*>(QStringLiteral("lesson-next")), Qt::LeftButton);
     ASSERT_TRUE(presenter().step().ask);
     auto* question = panel->question();
-    EXPECT_FALSE(question->commitButton()->isEnabled()) << "nothing was answered yet";
+    EXPECT_FALSE(question->findChild<QPushButton*>(QStringLiteral("lesson-commit"))->isEnabled())
+        << "nothing was answered yet";
     EXPECT_TRUE(question->resultText().isEmpty());
     QTest::mouseClick(question->answers()->button(0), Qt::LeftButton);
     EXPECT_EQ(presenter().chosen(), 0);
-    QTest::mouseClick(question->commitButton(), Qt::LeftButton);
+    QTest::mouseClick(question->findChild<QPushButton*>(QStringLiteral("lesson-commit")), Qt::LeftButton);
     ASSERT_TRUE(waitUntil([&] { return !question->resultText().isEmpty(); }, kPatience));
     EXPECT_FALSE(question->answers()->button(1)->isEnabled()) << "an answer is not taken back";
     EXPECT_EQ(presenter().outcome()->answered, 0);
