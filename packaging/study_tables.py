@@ -100,11 +100,12 @@ def holm_adjusted(p_values):
 ROUNDING = 1e-9  # "exactly 0" is meant but for that
 
 
-def verdict(low, high, values):
-    """What runs say of a prediction, by the rule of core/lab/worlds/claims.cpp: as expected if the whole 95 % interval of their
-    mean lies between low and high, contradicted if all of it lies outside, else open. One run has no interval."""
+def verdict(low, high, values, proved=False):
+    """The verdict on a prediction, by the rule of core/lab/worlds/claims.cpp: as expected if the whole 95 % interval of the
+    mean is between low and high, contradicted if all of it is outside, else open. One run does not have an interval, and
+    equal values have one only if the prediction is proved."""
     mean, half = statistics.fmean(values), half_width(values)
-    if math.isnan(half):
+    if math.isnan(half) or (all_equal(values) and not proved):
         return "open"
     least, most = mean - half, mean + half
     if least >= low - ROUNDING and most <= high + ROUNDING:

@@ -9891,36 +9891,12 @@
         <translation>Andere Programme schließen oder einen Rechner mit mehr Speicher verwenden</translation>
     </message>
     <message>
-        <source>Use --precision float32</source>
-        <translation>--precision float32 verwenden</translation>
-    </message>
-    <message>
-        <source>bfloat16x3 needs kernels for bfloat16; these are for %1</source>
-        <translation>bfloat16x3 braucht Kernel für bfloat16; diese sind für %1</translation>
-    </message>
-    <message>
-        <source>train.precision is bfloat16x3, but this CPU lacks kernels for it: float32 is used</source>
-        <translation>train.precision ist bfloat16x3, doch diese CPU hat keine Kernel dafür: float32 wird verwendet</translation>
-    </message>
-    <message>
-        <source>train.precision is bfloat16x3, which only the CPU has kernels for: float32 is used</source>
-        <translation>train.precision ist bfloat16x3, wofür nur die CPU Kernel hat: float32 wird verwendet</translation>
-    </message>
-    <message>
         <source>See list devices</source>
         <translation>Siehe list devices</translation>
     </message>
     <message>
-        <source>bfloat16x3 has kernels for the processor only, not for %1</source>
-        <translation>bfloat16x3 hat nur für die CPU Kernel, nicht für %1</translation>
-    </message>
-    <message>
         <source>unknown device &quot;%1&quot;; allowed: %2</source>
         <translation>unbekanntes Gerät „%1“; erlaubt: %2</translation>
-    </message>
-    <message>
-        <source>train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU with tiles (AMX), 2.6 times on others</source>
-        <translation>train.precision ist bfloat16x3: genauer als float32, aber langsamer, und zwar 1,4- bis 1,8-mal auf einer CPU mit Tiles (AMX), 2,6-mal auf anderen</translation>
     </message>
     <message>
         <source> (source, tab, target)</source>
@@ -10634,6 +10610,14 @@
         <source>%1 is ambiguous: %2</source>
         <translation>%1 ist mehrdeutig: %2</translation>
     </message>
+    <message>
+        <source>Continue the run with the version that began it, or train a new run with train.precision = float32</source>
+        <translation>Den Lauf mit der Version fortsetzen, die ihn begonnen hat, oder einen neuen Lauf mit train.precision = float32 trainieren</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16x3, which this program no longer has</source>
+        <translation>train.precision ist bfloat16x3, das dieses Programm nicht mehr hat</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -11128,6 +11112,14 @@
     <message>
         <source>open</source>
         <translation>offen</translation>
+    </message>
+    <message>
+        <source>open (all runs equal, inside)</source>
+        <translation>offen (alle Läufe gleich, innerhalb)</translation>
+    </message>
+    <message>
+        <source>open (all runs equal, outside)</source>
+        <translation>offen (alle Läufe gleich, außerhalb)</translation>
     </message>
 </context>
 <context>

@@ -9881,36 +9881,12 @@
         <translation>请关闭其他程序，或使用内存更大的计算机</translation>
     </message>
     <message>
-        <source>Use --precision float32</source>
-        <translation>请使用 --precision float32</translation>
-    </message>
-    <message>
-        <source>bfloat16x3 needs kernels for bfloat16; these are for %1</source>
-        <translation>bfloat16x3 需要用于 bfloat16 的内核；当前内核适用于 %1</translation>
-    </message>
-    <message>
-        <source>train.precision is bfloat16x3, but this CPU lacks kernels for it: float32 is used</source>
-        <translation>train.precision 为 bfloat16x3，但此 CPU 没有相应的内核：使用 float32</translation>
-    </message>
-    <message>
-        <source>train.precision is bfloat16x3, which only the CPU has kernels for: float32 is used</source>
-        <translation>train.precision 为 bfloat16x3，只有 CPU 有相应的内核：使用 float32</translation>
-    </message>
-    <message>
         <source>See list devices</source>
         <translation>见 list devices</translation>
     </message>
     <message>
-        <source>bfloat16x3 has kernels for the processor only, not for %1</source>
-        <translation>bfloat16x3 只有处理器的内核，没有用于 %1 的内核</translation>
-    </message>
-    <message>
         <source>unknown device &quot;%1&quot;; allowed: %2</source>
         <translation>未知设备“%1”；允许：%2</translation>
-    </message>
-    <message>
-        <source>train.precision is bfloat16x3, which is more exact than float32 and slower: 1.4 to 1.8 times on a CPU with tiles (AMX), 2.6 times on others</source>
-        <translation>train.precision 为 bfloat16x3，比 float32 更精确，也更慢：在支持 AMX 矩阵运算的 CPU 上耗时为 1.4 到 1.8 倍，在其他 CPU 上为 2.6 倍</translation>
     </message>
     <message>
         <source> (source, tab, target)</source>
@@ -10624,6 +10600,14 @@
         <source>%1 is ambiguous: %2</source>
         <translation>%1 有歧义：%2</translation>
     </message>
+    <message>
+        <source>Continue the run with the version that began it, or train a new run with train.precision = float32</source>
+        <translation>请用开始该运行的版本继续，或以 train.precision = float32 训练新的运行</translation>
+    </message>
+    <message>
+        <source>train.precision is bfloat16x3, which this program no longer has</source>
+        <translation>train.precision 为 bfloat16x3，本程序已不再支持</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>
@@ -11118,6 +11102,14 @@
     <message>
         <source>open</source>
         <translation>未定</translation>
+    </message>
+    <message>
+        <source>open (all runs equal, inside)</source>
+        <translation>未定（所有运行的值相同，在范围内）</translation>
+    </message>
+    <message>
+        <source>open (all runs equal, outside)</source>
+        <translation>未定（所有运行的值相同，在范围外）</translation>
     </message>
 </context>
 <context>

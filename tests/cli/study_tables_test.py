@@ -65,7 +65,11 @@ class Statistics(unittest.TestCase):
                 (0, 1, [1.19, 1.2, 1.21], "**contradicted**"), (0, 0, [1e-15, -2e-16], "as expected"),
                 (4, math.inf, [4, 4, 4, 4, 5], "open"), (0, 0, [3, 2, 1, 3, 1], "**contradicted**"),
                 (0.4, 0.6, [-3, 4], "open")]:
-            self.assertEqual(t.verdict(low, high, values), wanted, (low, high, values))
+            self.assertEqual(t.verdict(low, high, values, proved=True), wanted, (low, high, values))
+
+    def test_equal_values_settle_a_prediction_only_if_it_is_proved(self):
+        self.assertEqual(t.verdict(3, 3, [3, 3, 3]), "open")
+        self.assertEqual(t.verdict(3, 3, [3, 3, 3], proved=True), "as expected")
 
 
 if __name__ == "__main__":

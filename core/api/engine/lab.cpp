@@ -43,13 +43,24 @@ bool isExpected(const LabClaim& claim, double value) {
     return value >= claim.low - kRounding && value <= claim.high + kRounding;
 }
 
-bool LabObserved::oneRunInside() const {
-    return values.size() == 1 && isExpected(claim, mean);
+bool LabObserved::withoutInterval() const {
+    return std::isfinite(mean) && !std::isfinite(low);
 }
 
-bool LabObserved::oneRunOutside() const {
-    return values.size() == 1 && std::isfinite(mean) && !isExpected(claim, mean);
+bool LabObserved::meanInside() const {
+    return isExpected(claim, mean);
 }
+
+namespace {
+
+const char* unsettledWords(const LabObserved& seen) {
+    if (!seen.withoutInterval()) return "open";
+    const bool inside = seen.meanInside();
+    if (seen.values.size() == 1) return inside ? "open (one run, inside)" : "open (one run, outside)";
+    return inside ? "open (all runs equal, inside)" : "open (all runs equal, outside)";
+}
+
+}  // namespace
 
 const char* verdictWords(const LabObserved& seen) {
     switch (seen.verdict) {
@@ -58,9 +69,7 @@ const char* verdictWords(const LabObserved& seen) {
         case LabVerdict::Disagrees:
             return "contradicted";
         case LabVerdict::Unsettled:
-            return seen.oneRunInside()    ? "open (one run, inside)"
-                   : seen.oneRunOutside() ? "open (one run, outside)"
-                                          : "open";
+            return unsettledWords(seen);
         case LabVerdict::Open:
             break;
     }

@@ -68,7 +68,8 @@ struct LabQuantity {
 // Open: not observed yet.
 // Agrees: the whole 95 % interval is inside the predicted range.
 // Disagrees: the whole interval is outside it.
-// Unsettled: all other cases, and a single run, which does not have an interval.
+// Unsettled: all other cases, and values without an interval: a single run, or equal values of a
+// claim that is not proved. Equal values show how coarse the quantity is, not how certain it is.
 enum class LabVerdict { Open, Agrees, Unsettled, Disagrees };
 // Returns the name used in files: "open", "agrees", "unsettled", "disagrees".
 const char* verdictName(LabVerdict verdict);
@@ -78,14 +79,14 @@ struct LabObserved {
     LabClaim claim;
     std::vector<double> values;  // one per seed
     double mean = 0;             // mean over seeds
-    double low = 0, high = 0;    // 95 % Student interval of the mean; NaN for one seed
+    double low = 0, high = 0;    // 95 % Student interval of the mean; NaN if there is none
     LabVerdict verdict = LabVerdict::Open;
-    // One run, inside the predicted range; this alone does not prove agreement.
-    bool oneRunInside() const;
-    bool oneRunOutside() const;  // one run, outside the predicted range
+    // Observed, but without an interval.
+    bool withoutInterval() const;
+    bool meanInside() const;  // the mean is in the predicted range
 };
 // Returns the verdict as text for the user: "as expected", "contradicted", "open", "open (one run,
-// inside)" or "not seen yet".
+// inside)", "open (all runs equal, inside)" or "not seen yet".
 const char* verdictWords(const LabObserved& seen);
 // Returns whether a value is in the predicted range, allowing for rounding.
 bool isExpected(const LabClaim& claim, double value);

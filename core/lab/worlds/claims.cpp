@@ -3,6 +3,7 @@
 #include "core/base/stats/student.h"
 
 #include <cmath>
+#include <limits>
 
 namespace headscope::lab {
 
@@ -10,6 +11,10 @@ LabObserved observed(const LabClaim& claim, const std::vector<double>& values) {
     const auto mean = stats::meanOf(values);
     LabObserved out{claim, values, mean.mean, mean.low, mean.high, LabVerdict::Open};
     if (!std::isfinite(out.mean)) return out;
+    // An interval of zero width would claim certainty about seeds that were not run. Only a proof
+    // makes equal values certain.
+    if (!(mean.sd > 0) && claim.certainty != LabCertainty::Proved)
+        out.low = out.high = std::numeric_limits<double>::quiet_NaN();
     // a single run does not have an interval, and a wide interval is not evidence
     out.verdict = LabVerdict::Unsettled;
     if (!std::isfinite(out.low)) return out;

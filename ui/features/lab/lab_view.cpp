@@ -156,6 +156,18 @@ std::vector<std::int64_t> labMapSteps(const LabView& view) {
     return {};
 }
 
+namespace {
+
+QString unsettledText(const LabObserved& seen) {
+    if (!seen.withoutInterval()) return LabText::tr("open");
+    const bool inside = seen.meanInside();
+    if (seen.values.size() == 1)
+        return inside ? LabText::tr("open (one run, inside)") : LabText::tr("open (one run, outside)");
+    return inside ? LabText::tr("open (all runs equal, inside)") : LabText::tr("open (all runs equal, outside)");
+}
+
+}  // namespace
+
 QString verdictText(const LabObserved& seen) {
     switch (seen.verdict) {
         case LabVerdict::Agrees:
@@ -163,9 +175,7 @@ QString verdictText(const LabObserved& seen) {
         case LabVerdict::Disagrees:
             return LabText::tr("contradicted");
         case LabVerdict::Unsettled:
-            return seen.oneRunInside()    ? LabText::tr("open (one run, inside)")
-                   : seen.oneRunOutside() ? LabText::tr("open (one run, outside)")
-                                          : LabText::tr("open");
+            return unsettledText(seen);
         case LabVerdict::Open:
             break;
     }

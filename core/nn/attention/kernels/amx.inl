@@ -183,8 +183,8 @@ static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, c
                 multiplyBlock(
                     {tiled.from(m), tiled.from(m + kTile), kTile, tiled.stride(), panel + n % kPanel, kTile * kPanel,
                      kTile, kPanel, steps},
-                    {bias ? bias + n : nullptr, 0, block, columns, static_cast<int>(std::min<std::int64_t>(rows - m, 2 * kTile)),
-                     std::min(columns - n, 2 * kTile)});
+                    {bias ? bias + n : nullptr, 0, block, columns,
+                     static_cast<int>(std::min<std::int64_t>(rows - m, 2 * kTile)), std::min(columns - n, 2 * kTile)});
             }
     }
 }

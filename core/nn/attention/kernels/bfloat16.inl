@@ -192,8 +192,7 @@ static std::size_t pairsScratch(std::int64_t, int) {
 }
 
 static void multiplyPairs(const std::uint16_t* a, const std::uint32_t* packed, const float* bias, float* c,
-                          std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel,
-                          std::uint32_t*) {
+                          std::int64_t rows, int depth, int columns, int firstPanel, int lastPanel, std::uint32_t*) {
     multiplyBy<Pairs>(reinterpret_cast<const std::uint32_t*>(a), packed, bias, c, rows, (depth + 1) / 2, columns,
                       firstPanel, lastPanel);
 }

@@ -434,12 +434,28 @@ TEST(LabClaims, WholeIntervalInside_agrees_outside_disagrees_elseUnsettled) {
         EXPECT_EQ(observed(claimOf(one.low, one.high), one.values).verdict, one.verdict) << one.low << ", " << one.high;
 }
 
+TEST(LabClaims, EqualValues_haveNoIntervalUnlessTheClaimIsProved) {
+    LabClaim claim = claimOf(3, 3);
+    EXPECT_EQ(observed(claim, {3, 3, 3}).verdict, LabVerdict::Agrees);
+    for (const auto certainty : {LabCertainty::Reported, LabCertainty::Simulated}) {
+        claim.certainty = certainty;
+        const auto inside = observed(claim, {3, 3, 3}), outside = observed(claim, {2, 2, 2});
+        EXPECT_EQ(inside.verdict, LabVerdict::Unsettled);
+        EXPECT_EQ(outside.verdict, LabVerdict::Unsettled);
+        EXPECT_TRUE(std::isnan(inside.low) && std::isnan(inside.high));
+        EXPECT_TRUE(inside.withoutInterval() && inside.meanInside());
+        EXPECT_TRUE(outside.withoutInterval() && !outside.meanInside());
+        EXPECT_STRNE(verdictWords(inside), verdictWords(outside));
+        EXPECT_STRNE(verdictWords(inside), verdictWords(observed(claim, {3})));
+    }
+}
+
 TEST(LabClaims, OneRun_isOpenAndSaidToLieInsideOrOutside) {
     const auto inside = observed(claimOf(0, 1), {0.5}), outside = observed(claimOf(0, 1), {1.2});
     EXPECT_EQ(inside.verdict, LabVerdict::Unsettled);
     EXPECT_EQ(outside.verdict, LabVerdict::Unsettled);
-    EXPECT_TRUE(inside.oneRunInside() && !inside.oneRunOutside());
-    EXPECT_TRUE(outside.oneRunOutside() && !outside.oneRunInside());
+    EXPECT_TRUE(inside.withoutInterval() && inside.meanInside());
+    EXPECT_TRUE(outside.withoutInterval() && !outside.meanInside());
     EXPECT_STRNE(verdictWords(inside), verdictWords(outside));
 }
 
