@@ -27,8 +27,11 @@ TAKEN_IN = {"%1 of %2 (%3 %)", "%1 of %2", "a web page", "an Excel workbook or a
             "the target has %1 tokens, of which the model reads the first %2",
             "the beginning of the target has %1 tokens, of which the model reads the first %2", "rank %1", "rank %1 at %2",
             "%1 columns", "%1 samples", "%1: %2, expected %3: %4"}
-# What only the command line can be told: files of scores.
+# Messages that only the command line prints.
 APART = re.compile(r"/(score_files|measure_file|scores_of_files)")
+# Files of the window with errors of their own. The others translate theirs where they arise.
+WINDOW = re.compile(r"/ui/(main_window/main_window|features/attention/attention_presenter|features/lessons/lesson_presenter|"
+                    r"features/runs/runs_dock|features/train/train_page|workspace/workspace|workspace/attention_view)\.cpp$")
 # Texts that a message takes in: kept under a name, or what a function answers.
 PIECES = re.compile(r"\b(?:(hint|message|allowed|why|wanted|found|how|remedy|next)\s*\+?=(?!=)|return\b)(?=[^;]*\")")
 WORDY = re.compile(r"/core/(?:data|base/io|base/files|spec/config|service/session|service/engine)/(?!.*(?:grammar|specs|parameters|methods|titles))|"
@@ -142,9 +145,10 @@ def worth(text):
 
 
 def patterns(root, known=()):
-    """Every pattern of the engine's sources below root but those in known."""
+    """Every pattern of the sources of the engine and of the window's own errors below root, except those in known."""
     files = {file: without_comments(file.read_text()) for kind in ("*.cpp", "*.h")
-             for file in sorted((root / "core").rglob(kind)) if not APART.search(str(file))}
+             for file in sorted((root / "core").rglob(kind)) + sorted((root / "ui").rglob(kind))
+             if not APART.search(str(file)) and ("/ui/" not in str(file) or WINDOW.search(str(file)))}
     names = dict.fromkeys(CALLS)
     for text in files.values():
         names.update(dict.fromkeys(re.findall(r"^\s*(?:static |inline )*Error (\w+)\(", text, re.M)))

@@ -10618,6 +10618,62 @@
         <source>train.precision is bfloat16x3, which this program no longer has</source>
         <translation>train.precision ist bfloat16x3, das dieses Programm nicht mehr hat</translation>
     </message>
+    <message>
+        <source>%1 is neither a run nor data to train on</source>
+        <translation>%1 ist weder ein Lauf noch Trainingsdaten</translation>
+    </message>
+    <message>
+        <source>%1 runs; at most %2 can be added at once</source>
+        <translation>%1 Läufe; höchstens %2 können auf einmal hinzugefügt werden</translation>
+    </message>
+    <message>
+        <source>Allowed are a run&apos;s folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
+        <translation>Erlaubt sind der Ordner eines Laufs (mit run.json), Tabellen (.csv, .tsv, .jsonl, auch als .gz), Texte (.txt, .md), Ordner mit Daten und Presets für Kurse.</translation>
+    </message>
+    <message>
+        <source>Choose a PNG, JPEG or WebP file, or drop one here.</source>
+        <translation>Eine PNG-, JPEG- oder WebP-Datei wählen oder hier ablegen.</translation>
+    </message>
+    <message>
+        <source>It may be a link whose target is gone, or a name that is not valid UTF-8.</source>
+        <translation>Es kann ein Link sein, dessen Ziel fehlt, oder ein Name, der kein gültiges UTF-8 ist.</translation>
+    </message>
+    <message>
+        <source>Open the folder by hand.</source>
+        <translation>Den Ordner von Hand öffnen.</translation>
+    </message>
+    <message>
+        <source>Report this as a fault of Headscope.</source>
+        <translation>Dies als Fehler von Headscope melden.</translation>
+    </message>
+    <message>
+        <source>See the log below (F11).</source>
+        <translation>Siehe das Log unten (F11).</translation>
+    </message>
+    <message>
+        <source>Wait until it is loaded.</source>
+        <translation>Warten, bis sie geladen ist.</translation>
+    </message>
+    <message>
+        <source>no file manager answered for %1</source>
+        <translation>kein Dateimanager hat %1 geöffnet</translation>
+    </message>
+    <message>
+        <source>the engine is not loaded yet</source>
+        <translation>die Rechen-Engine ist noch nicht geladen</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s attention maps do not fit their own sizes</source>
+        <translation>die Attention-Maps der Rechen-Engine passen nicht zu ihren Größen</translation>
+    </message>
+    <message>
+        <source>the run ended without a result</source>
+        <translation>der Lauf endete ohne Ergebnis</translation>
+    </message>
+    <message>
+        <source>this is not a picture that can be read</source>
+        <translation>dies ist kein lesbares Bild</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>

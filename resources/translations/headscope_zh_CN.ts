@@ -10608,6 +10608,62 @@
         <source>train.precision is bfloat16x3, which this program no longer has</source>
         <translation>train.precision 为 bfloat16x3，本程序已不再支持</translation>
     </message>
+    <message>
+        <source>%1 is neither a run nor data to train on</source>
+        <translation>%1 既不是运行，也不是可用于训练的数据</translation>
+    </message>
+    <message>
+        <source>%1 runs; at most %2 can be added at once</source>
+        <translation>共 %1 个运行；一次最多可添加 %2 个</translation>
+    </message>
+    <message>
+        <source>Allowed are a run&apos;s folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
+        <translation>可以是运行的文件夹（含 run.json）、表格（.csv、.tsv、.jsonl，也可为 .gz）、文本（.txt、.md）、数据文件夹以及课堂预设。</translation>
+    </message>
+    <message>
+        <source>Choose a PNG, JPEG or WebP file, or drop one here.</source>
+        <translation>请选择 PNG、JPEG 或 WebP 文件，或将文件拖放到此处。</translation>
+    </message>
+    <message>
+        <source>It may be a link whose target is gone, or a name that is not valid UTF-8.</source>
+        <translation>它可能是目标已不存在的链接，或名称不是有效的 UTF-8。</translation>
+    </message>
+    <message>
+        <source>Open the folder by hand.</source>
+        <translation>请手动打开该文件夹。</translation>
+    </message>
+    <message>
+        <source>Report this as a fault of Headscope.</source>
+        <translation>请将此问题作为 Headscope 的缺陷报告。</translation>
+    </message>
+    <message>
+        <source>See the log below (F11).</source>
+        <translation>请查看下方的日志 (F11)。</translation>
+    </message>
+    <message>
+        <source>Wait until it is loaded.</source>
+        <translation>请等待其加载完成。</translation>
+    </message>
+    <message>
+        <source>no file manager answered for %1</source>
+        <translation>没有文件管理器能打开 %1</translation>
+    </message>
+    <message>
+        <source>the engine is not loaded yet</source>
+        <translation>引擎尚未加载</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s attention maps do not fit their own sizes</source>
+        <translation>引擎给出的注意力图与其尺寸不符</translation>
+    </message>
+    <message>
+        <source>the run ended without a result</source>
+        <translation>运行结束但没有结果</translation>
+    </message>
+    <message>
+        <source>this is not a picture that can be read</source>
+        <translation>这不是可以读取的图片</translation>
+    </message>
 </context>
 <context>
     <name>EngineText</name>

@@ -255,13 +255,13 @@ void MainWindow::openPath(const QString& path) {
         return;
     }
     if (!QFileInfo::exists(path))
-        return m_workspace.report({ErrorCode::Io, "there is no " + path.toStdString(),
+        return m_workspace.report({ErrorCode::Io, "cannot find " + path.toStdString(),
                                    "It may be a link whose target is gone, or a name that is not valid UTF-8."});
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
     m_workspace.report(
         {ErrorCode::BadData, path.toStdString() + " is neither a run nor data to train on",
-         "Allowed are a run's folder (with run.json), .csv, .tsv and .txt files, folders with data, and instructor "
-         "presets."});
+         "Allowed are a run's folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), "
+         "folders with data, and instructor presets."});
 }
 
 // A warning never replaces an error, which is more important.

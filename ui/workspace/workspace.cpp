@@ -139,7 +139,7 @@ void Workspace::show(RunHandle a, RunHandle b) {
 
 bool Workspace::start(const RunConfig& config) {
     auto started = m_engine ? m_engine->train(config)
-                            : Error{ErrorCode::Usage, "the engine is not there", "Wait until it is loaded."};
+                            : Error{ErrorCode::Usage, "the engine is not loaded yet", "Wait until it is loaded."};
     if (started)
         adopt(std::move(*started));
     else
@@ -148,7 +148,7 @@ bool Workspace::start(const RunConfig& config) {
 }
 
 void Workspace::resumeRun(const QString& path) {
-    if (!m_engine) return report({ErrorCode::Usage, "the engine is not there", "Wait until it is loaded."});
+    if (!m_engine) return report({ErrorCode::Usage, "the engine is not loaded yet", "Wait until it is loaded."});
     auto resumed = m_engine->resume(path.toStdString());
     if (!resumed) return report(resumed.error());
     adopt(std::move(resumed).value());

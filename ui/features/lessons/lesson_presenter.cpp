@@ -173,10 +173,9 @@ void LessonPresenter::measure() {
     m_waiting = ask.minus ? 2 : 1;
     // The run is opened separately, because the pages may show another one by now.
     const auto measureOne = [this](const LessonValue& value, const char* slot, LessonNumber Answered::*place) {
-        auto run =
-            m_workspace.runStore()
-                ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
-                : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not there", "Wait until it is loaded."});
+        auto run = m_workspace.runStore() ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
+                                          : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not loaded yet",
+                                                                    "Wait until it is loaded."});
         if (!run) return fail(errorText(run.error()));
         m_measured.push_back(*run);
         auto taken = m_rounds.answer<LessonNumber>(

@@ -1,5 +1,6 @@
 #include "ui/features/train/train_page.h"
 
+#include "ui/features/train/dropped_data.h"
 #include "ui/features/train/train_page_form.h"
 #include "ui/features/train/train_page_lambda.h"
 #include "ui/features/train/train_page_live.h"
@@ -19,7 +20,6 @@
 #include "ui/widgets/wrapped_label.h"
 
 #include <QAction>
-#include <QFileInfo>
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -263,23 +263,7 @@ void TrainPage::focusLambda() {
 }
 
 bool TrainPage::takeData(const QString& path) {
-    const QFileInfo file(path);
-    if (!file.exists()) return false;
-    QString id;
-    const QString suffix = file.suffix().toLower();
-    // Recognise a dataset by its files.
-    if (file.isDir()) {
-        const bool agNews = QFileInfo::exists(path + QStringLiteral("/train.csv")) &&
-                            QFileInfo::exists(path + QStringLiteral("/test.csv"));
-        const bool cifar = QFileInfo::exists(path + QStringLiteral("/data_batch_1.bin"));
-        id = agNews ? QStringLiteral("ag-news") : cifar ? QStringLiteral("cifar-10") : QStringLiteral("image-folder");
-    } else if (suffix == QLatin1String("csv") || suffix == QLatin1String("tsv")) {
-        id = QStringLiteral("csv-text");
-    } else if (suffix == QLatin1String("txt") || suffix == QLatin1String("md")) {
-        id = QStringLiteral("text-file");
-    } else if (path.endsWith(QLatin1String(".tar.gz")) || suffix == QLatin1String("tgz")) {
-        id = QStringLiteral("cifar-10");
-    }
+    const QString id = datasetOf(path);
     if (id.isEmpty()) return false;
     m_presenter.setDataset(id, path);
     return true;

@@ -1,0 +1,74 @@
+#include "ui/features/train/dropped_data.h"
+
+#include "core/api/base/files.h"
+#include "ui/widgets/text/text.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QSet>
+#include <QStringList>
+
+namespace headscope::ui {
+namespace {
+
+// Endings of tables with a text and a class per row; each may have .gz after it.
+const QStringList& tables() {
+    static const QStringList kTables{QStringLiteral("csv"),   QStringLiteral("tsv"),    QStringLiteral("tab"),
+                                     QStringLiteral("jsonl"), QStringLiteral("ndjson"), QStringLiteral("json")};
+    return kTables;
+}
+
+// "train.csv" for "Train.CSV.gz".
+QString unpackedName(const QString& path) {
+    QString name = QFileInfo(path).fileName().toLower();
+    if (name.endsWith(QLatin1String(".gz"))) name.chop(3);
+    return name;
+}
+
+QString endingOf(const QString& name) {
+    const auto dot = name.lastIndexOf(QLatin1Char('.'));
+    return dot < 0 ? QString() : name.mid(dot + 1);
+}
+
+// Whether train.csv begins as AG News does: a class from 1 to 4, and no header row.
+bool beginsAsAgNews(const QString& path) {
+    static const QRegularExpression kRow(QStringLiteral("^(\\x{feff})?\"?[1-4]\"?,"));
+    if (!QFileInfo(path).isFile()) return false;
+    auto file = InputFile::open(toStd(path));
+    if (!file) return false;
+    char begin[16];
+    const auto size = file->read(begin, sizeof begin);
+    return size && kRow.match(QString::fromUtf8(begin, static_cast<int>(*size))).hasMatch();
+}
+
+QString datasetOfFolder(const QString& path) {
+    const QDir folder(path);
+    QSet<QString> endings;  // of the files named train
+    for (const auto& file : folder.entryList(QDir::Files)) {
+        const QString name = unpackedName(file);
+        if (name == QLatin1String("data_batch_1.bin")) return QStringLiteral("cifar-10");
+        if (name.startsWith(QLatin1String("train."))) endings.insert(endingOf(name));
+    }
+    if (beginsAsAgNews(folder.filePath(QStringLiteral("train.csv")))) return QStringLiteral("ag-news");
+    for (const auto& ending : endings)
+        if (tables().contains(ending) || ending == QLatin1String("txt")) return QStringLiteral("csv-text");
+    // train.de and train.en
+    return endings.size() == 2 ? QStringLiteral("parallel-text") : QStringLiteral("image-folder");
+}
+
+}  // namespace
+
+QString datasetOf(const QString& path) {
+    const QFileInfo file(path);
+    if (!file.exists()) return {};
+    if (file.isDir()) return datasetOfFolder(path);
+    const QString name = unpackedName(path), ending = endingOf(name);
+    if (ending == QLatin1String("tar") || ending == QLatin1String("tgz")) return QStringLiteral("cifar-10");
+    if (tables().contains(ending)) return QStringLiteral("csv-text");
+    // Plain texts are not read packed.
+    const bool text = ending == QLatin1String("txt") || ending == QLatin1String("md");
+    return text && name == file.fileName().toLower() ? QStringLiteral("text-file") : QString();
+}
+
+}  // namespace headscope::ui
