@@ -17,7 +17,7 @@
 
 namespace headscope::plots {
 namespace {
-// Maximum distance in pixels from the mouse to a point that is read out.
+// Maximum distance in pixels between the mouse and the point whose value is shown.
 constexpr qreal kPointReach = 24;
 constexpr qreal kDrag = 4;            // pixels of mouse movement that turn a press into a drag
 constexpr double kLeastShare = 1e-4;  // smallest visible share of the x range

@@ -71,7 +71,7 @@ std::vector<plots::HeadThumbnail> AttentionView::patchThumbnails(int query) cons
 
 Result<AttentionView> prepareAttention(AttentionMaps maps) {
     if (!sizesAgree(maps))
-        return Error{ErrorCode::Internal, "the engine's attention maps do not fit their own sizes",
+        return Error{ErrorCode::Internal, "the attention maps of the engine do not match their stated sizes",
                      "Report this as a fault of Headscope."};
     nameUnknown(maps);
     AttentionView view;

@@ -138,7 +138,7 @@ const char* stateName(LabState state);
 struct LabView {
     LabState state = LabState::Paused;
     std::int64_t step = 0, steps = 0;
-    double seconds = 0;         // working time so far
+    double seconds = 0;         // computing time so far so far
     double stepsPerSecond = 0;  // recent speed
     std::vector<LabSide> sides;
     std::string problem, hint;  // set if the state is Failed
@@ -184,8 +184,8 @@ struct LabRecord {
     std::string folder, experiment, preset, against;
     LabState state = LabState::Paused;
     std::int64_t step = 0, steps = 0, seed = 0;
-    double seconds = 0;               // working time
-    std::vector<LabSide> sides = {};  // last state: only names, quantities and notes
+    double seconds = 0;               // computing time so far
+    std::vector<LabSide> sides = {};  // at the last step; only names, quantities, notes
 };
 
 class Lab {

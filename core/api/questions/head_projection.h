@@ -67,7 +67,7 @@ struct HeadProjectionQuestion {
     int points = kMostProjectedPoints;
     double perplexity = 30;  // t-SNE only; reduced if there are few points
     std::int64_t step = kLatest;
-    // "": the split for choosing heads: validation if the run has it, else training.
+    // "" selects the split for choosing heads (validation if the run has one, else training).
     std::string split = {};
     std::string slot = "main";
 };

@@ -137,7 +137,7 @@ Result<std::string> readWhole(const std::string& path, std::int64_t limit, const
     // Check the size before reading; the loop checks again, as the file may grow.
     if (file.state().size > limit)
         return Error{ErrorCode::BadData,
-                     path + " has " + sizeText(file.state().size) + ", at most " + sizeText(limit) + " are read",
+                     path + " has " + sizeText(file.state().size) + "; at most " + sizeText(limit) + " can be read",
                      "Use a smaller part of it"};
     std::string content;
     std::size_t filled = 0;

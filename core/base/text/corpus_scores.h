@@ -32,8 +32,8 @@ std::vector<CorpusScore> rougeScores(const Texts& hypotheses, const std::vector<
 CorpusScore exactScore(const Texts& hypotheses, const std::vector<Texts>& references, bool lowercase);
 
 // Scores for the evaluation of a translation model: BLEU, chrF, ROUGE-1, -2, -L (without stemming)
-// and exact match. Units are those of core/api/runs/scores.h. Each has an interval and standard error
-// from `resamples` resamples, if these are known (bootstrap.h).
+// and exact match. Units are those of core/api/runs/scores.h. Each has a bootstrap interval and
+// standard error from `resamples` resamples, where they can be computed (bootstrap.h).
 Scores scoresOfTexts(const Texts& hypotheses, const Texts& references, std::int64_t resamples, std::uint64_t seed,
                      const ScoreTokens& tokens = {});
 

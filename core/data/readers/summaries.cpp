@@ -21,7 +21,7 @@ DatasetInfo summariesInfo() {
     info.id = "summaries";
     info.name = "Texts with summaries";
     info.summary =
-        "Your own texts with a summary or a title each: a CSV, TSV or JSON Lines file, or a folder with such files for "
+        "Your own texts, each with a summary or title: a CSV, TSV or JSON Lines file, or a folder with such files for "
         "training, validation and test.";
     info.task = Task::Translation;
     info.licence = "that of your files";

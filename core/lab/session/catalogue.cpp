@@ -58,14 +58,15 @@ constexpr ExperimentText kSymmetryText = {
     "target at t: the symbol at t - 1 - (x_t mod 4)",
     "Vaswani et al. 2017; Zhou et al. 2020, arXiv 2004.13342",
     ""};
-constexpr ExperimentText kMixingText = {"mixing-time",
-                                        "Mixing time of all heads together",
-                                        "Attention seen as a random walk between tokens: the number of steps to the "
-                                        "last token and the share that arrives, for single "
-                                        "heads and for all heads together.",
-                                        "W = sum_h |W_O^h| A_h / sum_h |W_O^h|, P = W^T",
-                                        "arXiv 2507.02944 (2025)",
-                                        "task.kind"};
+constexpr ExperimentText kMixingText = {
+    "mixing-time",
+    "Mixing time of all heads together",
+    "Treats attention as a random walk between tokens: the number of steps to the last "
+    "token and the share of walks that reach it, for single heads and for all "
+    "heads together.",
+    "W = sum_h |W_O^h| A_h / sum_h |W_O^h|, P = W^T",
+    "arXiv 2507.02944 (2025)",
+    "task.kind"};
 
 template <class Made>
 ExperimentRow rowOf(const ExperimentText& text, std::vector<ParamSpec> parameters, std::vector<LabPreset> presets,

@@ -113,7 +113,7 @@ double sharersOf(const LocationSettings& settings) {
     if (settings.law.discrete() && (sum || settings.activation == Activation::BayesSoftmax))
         sharers = std::min(heads, static_cast<double>(settings.law.points.rows));
     if (sum && settings.bias == Bias::None) sharers = 1 / heads;
-    // the curvature along v is 2
+    // The loss has curvature 2 along the values v, so the step is limited to kMostCurvature / 2.
     return settings.learnValues ? std::min(sharers, kMostCurvature / 2) : sharers;
 }
 

@@ -162,8 +162,8 @@ std::vector<LabClaim> regressionClaims(std::size_t heads, std::size_t tasks) {
                  "Cui et al. 2024, arXiv 2401.17426 (abstract)", LabCertainty::Reported, "above_gd", 0, kNoLimit}};
     return {{"signs-match", "Heads come in two kinds: omega and mu both positive, or both negative.", pairs,
              LabCertainty::Reported, "sign_match", 1, 1},
-            {"mu-cancel", "The heads' mu cancel: their sum is near 0.", pairs, LabCertainty::Reported, "mu_imbalance",
-             -kNoLimit, 0.1},
+            {"mu-cancel", "The mu values of the heads cancel: their sum is near 0.", pairs, LabCertainty::Reported,
+             "mu_imbalance", -kNoLimit, 0.1},
             {"like-groups", "Both kinds have omega of similar size.", pairs, LabCertainty::Reported, "omega_imbalance",
              -kNoLimit, 0.1},
             nearStepClaim(pairs)};

@@ -88,7 +88,7 @@ std::vector<ParamSpec> regressionParameters() {
 }
 
 std::vector<LabPreset> regressionPresets() {
-    return {{"four-heads", "Four heads", "Heads form pairs that cancel each other's mean.", {}},
+    return {{"four-heads", "Four heads", "Heads form pairs whose means cancel.", {}},
             {"one-head", "One head", "One head can only output a weighted mean of the examples' y.",
              RunConfig{{{"model.heads", std::string("1")}}}},
             {"two-heads", "Two heads", "One positive, one negative: their difference is a step of gradient descent.",

@@ -1,5 +1,5 @@
-// Base class of experiments that train a few arrays of weights step by step on fresh samples:
-// progress, curves and saved state.
+// Base class of experiments that train a few arrays of weights step by step on fresh samples.
+// Handles progress, curves and saved state.
 #pragma once
 
 #include "core/lab/worlds/experiment.h"

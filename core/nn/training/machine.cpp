@@ -64,7 +64,7 @@ std::vector<DeviceInfo> devices() {
         found.push_back({"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, ""});
     if (count == 0 && c10::impl::hasDeviceGuardImpl(c10::DeviceType::CUDA))
         found.push_back(
-            unusable("LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?", "cuda", "CUDA"));
+            unusable("LibTorch was built with CUDA but found no GPU. Is an NVIDIA driver installed?", "cuda", "CUDA"));
     return found;
 }
 

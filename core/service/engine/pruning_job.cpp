@@ -120,7 +120,7 @@ Status PruningJob::goOn(const PruningJobQuestion& question) {
     const auto other = question.plan ? planDifference(report.plan, *question.plan) : "";
     if (!other.empty())
         return Error{ErrorCode::Usage, m_folder.path() + " is a pruning with other settings: " + other,
-                     "Give another folder, or the same settings"};
+                     "Choose another folder, or the settings stored in this one"};
     HEADSCOPE_CHECK(findParent());
     return checkPlan(report.plan, m_shape);
 }

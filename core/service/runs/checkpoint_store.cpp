@@ -291,7 +291,7 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
     HEADSCOPE_CHECK(parseTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
     // The files may have been copied from another checkpoint.
     if (checkpoint.trainer.step != step)
-        return damaged(folder.path(), "holds step " + std::to_string(checkpoint.trainer.step));
+        return damaged(folder.path(), "contains step " + std::to_string(checkpoint.trainer.step));
     HEADSCOPE_CHECK(checkFinite(checkpoint.model));
     HEADSCOPE_CHECK(checkFinite(checkpoint.optimizer));
     return checkpoint;

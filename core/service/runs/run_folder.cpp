@@ -405,7 +405,7 @@ Result<RunInfo> readRunInfo(const std::string& folder, bool shipped) {
 Status checkWritableFolder(const std::string& folder) {
     std::error_code failed;
     fs::create_directories(folder, failed);
-    if (failed) return io::systemError("make the runs folder", folder, failed.value());
+    if (failed) return io::systemError("create the runs folder", folder, failed.value());
     if (::access(folder.c_str(), W_OK | X_OK) != 0) return io::systemError("write into the runs folder", folder, errno);
     return {};
 }

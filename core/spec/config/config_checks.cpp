@@ -129,7 +129,7 @@ std::vector<std::string> lengthWarnings(const RunConfig& config, std::int64_t st
     if (warmup >= steps)
         warnings.push_back("train.warmup_steps is " + std::to_string(warmup) + ", but the run has " +
                            std::to_string(steps) +
-                           " steps: " + (warmup > steps ? "the warm-up is cut to these and " : "") +
+                           " steps: " + (warmup > steps ? "the warm-up is shortened to them, and " : "") +
                            "the learning rate rises to the end. Choose fewer warm-up steps or a longer run");
     warnAboutInterval(config, steps, "train.checkpoint_every", kUsualCheckpointEvery,
                       "checkpoints are kept at its start and at the end of each epoch", warnings);

@@ -50,7 +50,7 @@ const Row kRows[] = {
      "Voita et al. 2019, arXiv 1905.09418, section 5.1, with the epsilon rule on constant attention",
      "voita2019analyzing"},
     {"relevance-gradient", "Relevance for the answer, GELU differentiated",
-     "As relevance, with GELU differentiated instead of its factor held constant.",
+     "Like relevance, but differentiates GELU instead of treating its factor as constant.",
      "mean_n |R_h| / sum_k |R_k|, R_h = sum_t <O_h[t], (d logit)/(d O_h[t])>", "[0, 1]", Gauge::AnyBasis,
      "Voita et al. 2019, arXiv 1905.09418, section 5.1, as gradient times input", "voita2019analyzing"},
     {"confidence", "Confidence", "Largest attention weight of a query, mean over queries.", "mean_{n,t} max_s A[t,s]",

@@ -146,7 +146,7 @@ void SheetModel::setSharedScales(bool shared) {
     plots::Sheet after = m_sheet;
     if (after.sharedScales == shared) return;
     after.sharedScales = shared;
-    push(shared ? tr("share scales") : tr("own scales"), std::move(after));
+    push(shared ? tr("use common scales") : tr("use separate scales"), std::move(after));
 }
 
 void SheetModel::setSharedLegends(bool shared) {

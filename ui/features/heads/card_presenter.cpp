@@ -138,7 +138,7 @@ QString CardPresenter::className(int label) const {
 plots::PanelData CardPresenter::offsets() const {
     plots::PanelData data;
     if (!m_card) return data;
-    data.xTitle = m_card->byDistance ? tr("distance of the patch, in patches") : tr("key \u2212 query, in tokens");
+    data.xTitle = m_card->byDistance ? tr("distance to the patch, in patches") : tr("key \u2212 query, in tokens");
     // The dashed line shows uniform attention on the same samples.
     plots::PanelLine head{tr("this head"), 0, Qt::SolidLine, {}}, even{tr("uniform attention"), 7, Qt::DashLine, {}};
     for (const auto& one : m_card->offsets) {

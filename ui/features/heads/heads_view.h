@@ -33,7 +33,8 @@ struct HeadLike {
 // The other heads of the layer, most similar first (lowest value first if lowIsAlike).
 std::vector<HeadLike> headsLike(const SimilarityFrame& frame, int layer, int head, bool lowIsAlike);
 
-// Compares two runs by their excess similarity over independent heads of the same sharpness.
+// Compares two runs by how much more similar their heads are than independent heads of the same
+// sharpness.
 enum class ExcessComparison {
     Unknown,  // the excess or interval of a run is missing
     // neither run differs from chance: its interval contains 0, or flat maps leave no room above

@@ -424,7 +424,7 @@ void PrunePage::showMap() {
                                      .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
                                : tr("The order appears with the curve. Crossed-out heads are switched off.");
     m_mapText->setText(text);
-    heads.text = tr("Order of removal of the heads of run “%1” (1 first).").arg(m_presenter.runName());
+    heads.text = tr("Order in which the heads of run “%1” are removed (1 = first).").arg(m_presenter.runName());
     m_map->setFigure(std::move(heads));
 }
 

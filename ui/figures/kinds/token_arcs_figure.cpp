@@ -12,9 +12,9 @@
 namespace headscope::plots {
 
 namespace {
-constexpr int kKeysEach = 3;        // keys drawn per token without a selected token
+constexpr int kKeysEach = 3;        // keys drawn per token if no token is selected
 constexpr float kFaintest = 0.01F;  // arcs with smaller weights are not drawn
-constexpr int kFigureTokens = 60;   // largest number of tokens in print, around the selected one
+constexpr int kFigureTokens = 60;   // at most this many tokens in print, centred on the selected one
 // Minimum grey-level difference (of 255) that separates a line from the background.
 constexpr int kNearGrey = 60;
 constexpr qreal kMostHeight = 170 / 25.4 * 72 * kFigureUnitsPerPoint;  // height of a printed page

@@ -121,7 +121,8 @@ TEST(CopyHead, EqualsThePlainLoop) {
         }
 }
 
-// The training loss must be the cross-entropy of these probabilities, in value and gradients.
+// The training loss must equal the cross-entropy of the probabilities of forward(), in value and
+// gradients.
 TEST(CopyHead, TheLossIsTheCrossEntropyOfItsProbabilities) {
     for (const double smoothing : {0.0, 0.1, 0.5}) {
         const auto fast = copyModel(copySpec(), torch::kDouble), plain = copyModel(copySpec(), torch::kDouble);

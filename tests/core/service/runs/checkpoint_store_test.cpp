@@ -248,7 +248,7 @@ TEST_F(CheckpointStoreTest, EveryDamageIsNamedAndTheOneBeforeIsUsed) {
 TEST_F(CheckpointStoreTest, AFolderUnderAnotherStepsNameIsRefused) {
     save({10});
     fs::copy(store.pathOf(10), store.pathOf(30));
-    EXPECT_THAT(store.load(30).error().message, HasSubstr("holds step 10"));
+    EXPECT_THAT(store.load(30).error().message, HasSubstr("contains step 10"));
     fs::rename(store.pathOf(10), store.pathOf(20));
     std::vector<std::string> skipped;
     const auto newest = store.loadNewest(skipped);

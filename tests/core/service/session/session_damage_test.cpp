@@ -153,7 +153,7 @@ std::vector<Damage> fatalDamages() {
          {"step 1000000000", "40 steps"}},
         {"a step of 10^9 in every trainer.json",
          [](const auto& run) { forAllCheckpoints(run, [](auto& c) { setTrainer(c, "step", 1000000000); }); },
-         {"holds step 1000000000"}},
+         {"contains step 1000000000"}},
         {"negative lambda",
          [](const auto& run) { forAllCheckpoints(run, [](auto& c) { setTrainer(c, "lambda", -1); }); },
          {"lambda"}},

@@ -118,8 +118,8 @@ TEST(LabSheet, SurvivesARestartAndADamagedFileIsSetAside) {
     }
 }
 
-// The exported page must be well-formed without the repairs that browsers make, and must not load
-// anything from elsewhere.
+// The exported page must be well-formed, so that browsers do not have to repair it, and must not
+// load external resources.
 TEST(LabSheet, TheHtmlPageNeedsNothingBesideItAndSaysWhatRepeatsTheAttempts) {
     LabSheetModel model;
     model.setTitle(QStringLiteral("Lambda <in> class"));
