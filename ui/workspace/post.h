@@ -14,6 +14,12 @@
 
 namespace headscope::ui {
 
+// Runs work() in the GUI thread, after the events that are already queued. Call it in any thread.
+template <class Work>
+void inGuiThread(Work work) {
+    QMetaObject::invokeMethod(QCoreApplication::instance(), std::move(work), Qt::QueuedConnection);
+}
+
 // Returns a Callback<T> that may be called from any thread. It runs handle(Result<T>) in the GUI
 // thread, unless `receiver` was deleted meanwhile.
 template <class T, class Handle>
