@@ -2,7 +2,10 @@
 
 namespace headscope::ui {
 
-ShownRun::ShownRun(Workspace& workspace) : QObject(&workspace), m_workspace(workspace) {
+ShownRun::ShownRun(Workspace& workspace)
+    : QObject(&workspace), m_workspace(workspace), m_history([this](QueryEvent event) {
+          if (event != QueryEvent::Changed) Q_EMIT changed();
+      }) {
     connect(&workspace, &Workspace::sessionChosen, this, &ShownRun::sessionChosen);
     connect(&workspace, &Workspace::sessionAdvanced, this, [this] {
         if (kind() == Kind::Here) Q_EMIT advanced();
@@ -109,22 +112,15 @@ void ShownRun::followChanged() {
 
 void ShownRun::show() {
     m_source = source();
-    m_history.reset();
-    m_problem.clear();
-    m_reads.begin();
-    m_reading = kind() == Kind::Stored;
+    m_history.forget();
+    if (kind() == Kind::Stored)
+        m_history.ask(requestTo(m_opened, HistoryQuestion{config().textOr("objective.id", "")}));
     Q_EMIT changed();
     Q_EMIT choiceChanged();
-    if (!m_reading) return;
-    m_opened->ask(HistoryQuestion{config().textOr("objective.id", "")},
-                  m_reads.answer<RunHistory>([this](Result<RunHistory> history) {
-                      m_reading = false;
-                      if (history)
-                          m_history = std::move(*history);
-                      else
-                          m_problem = QString::fromStdString(history.error().text());
-                      Q_EMIT changed();
-                  }));
+}
+
+QString ShownRun::problem() const {
+    return m_history.error() ? QString::fromStdString(m_history.error()->text()) : QString();
 }
 
 }  // namespace headscope::ui

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "core/api/base/run_config.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
-#include <optional>
+#include <utility>
 
 namespace headscope::ui {
 
@@ -22,14 +22,14 @@ public:
     SessionHandle session() const;  // for Here and Elsewhere; also after it has ended
     bool live() const;              // true until that session ends
     // For Stored: history() is null until it was read; problem() is "" if there is none.
-    const RunHistory* history() const { return m_history ? &*m_history : nullptr; }
-    const QString& problem() const { return m_problem; }
+    const RunHistory* history() const { return m_history.answer(); }
+    QString problem() const;
     QString name() const;
     RunConfig config() const;
     // Model shape. Opens a run that trains here if necessary. Without layers if the run cannot be
     // opened.
     ModelShape shape() const;
-    bool reading() const { return m_reading; }
+    bool reading() const { return m_history.waiting(); }
 
     // True if both a run of this window and another opened run can be shown.
     bool choice() const;
@@ -57,10 +57,8 @@ private:
     std::pair<const void*, const void*> m_source{};
     std::string m_openedPath;
     QString m_openedName;
-    bool m_here = false, m_reading = false;
-    std::optional<RunHistory> m_history;
-    QString m_problem;
-    Rounds m_reads{nullptr, [] {}};
+    bool m_here = false;
+    Query<HistoryQuestion> m_history;
 };
 
 }  // namespace headscope::ui
