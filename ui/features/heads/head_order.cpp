@@ -21,7 +21,13 @@ double identicalValue(const MeasureInfo& measure, const std::vector<std::vector<
 
 }  // namespace
 
-HeadOrder::HeadOrder(QObject* parent) : QObject(parent), m_rounds(nullptr, [] {}) {}
+HeadOrder::HeadOrder(QObject* parent)
+    : QObject(parent), m_trees([this](QueryEvent event) {
+          if (event == QueryEvent::Changed) return;
+          // after an error the heads stay ordered by index; the next call of follow() tries again
+          if (event != QueryEvent::Answered) m_key.clear();
+          Q_EMIT changed();
+      }) {}
 
 void HeadOrder::setByLikeness(bool on) {
     if (on == m_on) return;
@@ -33,25 +39,20 @@ void HeadOrder::follow(const RunHandle& run, const QString& key, const std::vect
                        const MeasureInfo& measure) {
     if (!m_on || !run || matrices.empty() || key == m_key) return;
     m_key = key;
-    m_trees.clear();
-    m_rounds.begin();
+    m_trees.forget();
     HeadTreesQuestion question;
     question.matrices = matrices;
     question.identical = identicalValue(measure, matrices);
     question.slot = "order";
-    using Trees = std::vector<HeadTree>;
-    run->ask(std::move(question), m_rounds.answer<Trees>([this](Result<Trees> trees) {
-        if (trees) m_trees = std::move(*trees);
-        if (!trees) m_key.clear();  // the heads stay ordered by index; the next call tries again
-        Q_EMIT changed();
-    }));
+    m_trees.ask(requestTo(run, std::move(question)));
 }
 
 void HeadOrder::apply(int index, plots::MatrixData& matrix) const {
     matrix.order.clear();
     matrix.tree = {};
-    if (!m_on || index < 0 || index >= static_cast<int>(m_trees.size())) return;
-    const HeadTree& tree = m_trees[static_cast<std::size_t>(index)];
+    const auto* trees = m_trees.answer();
+    if (!m_on || !trees || index < 0 || index >= static_cast<int>(trees->size())) return;
+    const HeadTree& tree = (*trees)[static_cast<std::size_t>(index)];
     if (static_cast<int>(tree.order.size()) != matrix.size) return;
     matrix.order = tree.order;
     for (const auto& joint : tree.joints) matrix.tree.joints.push_back({joint.left, joint.right, joint.height});

@@ -5,8 +5,7 @@
 #include "core/api/questions/head_overview.h"
 #include "core/api/runs/catalogue.h"
 #include "ui/figures/matrix_painter.h"
-#include "ui/workspace/rounds.h"
-#include "ui/workspace/selection.h"
+#include "ui/workspace/query.h"
 
 #include <QObject>
 
@@ -18,7 +17,7 @@ public:
     explicit HeadOrder(QObject* parent = nullptr);
 
     void setByLikeness(bool on);
-    bool settled() const { return m_rounds.settled(); }
+    bool settled() const { return m_trees.settled(); }
 
     // Requests new clustering if ordering by similarity is on and `key`, which identifies the
     // matrices, has changed.
@@ -32,9 +31,8 @@ Q_SIGNALS:
     void changed();
 
 private:
-    std::vector<HeadTree> m_trees;
-    QString m_key;
-    Rounds m_rounds;
+    Query<HeadTreesQuestion> m_trees;
+    QString m_key;  // of the matrices last sent; "" after an error
     bool m_on = false;
 };
 
