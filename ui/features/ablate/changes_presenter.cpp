@@ -1,6 +1,5 @@
 #include "ui/features/ablate/changes_presenter.h"
 
-#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/latest_weights.h"
 
@@ -16,19 +15,17 @@ constexpr int kChangesAskMs = 400;
 }  // namespace
 
 ChangesPresenter::ChangesPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_query([this] { return wanted(); }, [this](QueryEvent) { Q_EMIT changed(); }) {
     connect(&workspace, &Workspace::runsChanged, this, &ChangesPresenter::askSoon);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); }, [this] { askSoon(); });
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); }, [this] { askSoon(); });
     connect(&workspace.masks(), &MaskModel::changed, this, &ChangesPresenter::askSoon);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (m_workspace.inspection().step != m_step) askSoon();
+        const auto* sent = m_query.sent();
+        if (!sent || m_workspace.inspection().step != sent->step) askSoon();
     });
-}
-
-void ChangesPresenter::setActive(bool active) {
-    m_active = active;
-    if (active && m_stale) askSoon();
 }
 
 void ChangesPresenter::measureOn(const std::string& split, int samples) {
@@ -45,43 +42,28 @@ void ChangesPresenter::show(ChangeKind kind) {
 
 // Discards the known changes: they belong to another mask, run or split.
 void ChangesPresenter::askSoon() {
-    m_stale = true;
-    m_asked.cancel();
-    m_rounds.begin();
-    m_rounds.rest();
-    m_changes.reset();
-    m_problem.clear();
-    if (m_active && m_workspace.runA() && !m_workspace.mask().all()) m_rounds.soon(kChangesAskMs);
+    m_query.forget();
+    m_query.soon(kChangesAskMs);
     Q_EMIT changed();
 }
 
-void ChangesPresenter::ask() {
+std::optional<Request<ChangedSamplesQuestion>> ChangesPresenter::wanted() const {
     const RunHandle run = m_workspace.runA();
-    if (!m_active || !run) return;
-    m_stale = false;
-    m_rounds.begin();
-    m_step = m_workspace.inspection().step;
+    if (!run || m_workspace.mask().all()) return {};
     ChangedSamplesQuestion question;
     question.mask = m_workspace.mask();
-    question.step = m_step;
+    question.step = m_workspace.inspection().step;
     question.split = m_split;
     question.samples = m_samples;
     question.slot = "ablate-page";
     question.ablation = m_workspace.masks().ablation();
-    m_asked = run->ask(std::move(question), m_rounds.answer<ChangedSamples>([this](Result<ChangedSamples> answer) {
-        if (answer)
-            m_changes = std::move(*answer);
-        else
-            m_problem = wholeErrorText(answer.error());
-        Q_EMIT changed();
-    }));
-    Q_EMIT changed();
+    return requestTo(run, std::move(question));
 }
 
 std::vector<ChangedSample> ChangesPresenter::shown() const {
-    if (!m_changes) return {};
+    if (!changes()) return {};
     std::vector<ChangedSample> chosen;
-    std::copy_if(m_changes->shown.begin(), m_changes->shown.end(), std::back_inserter(chosen),
+    std::copy_if(changes()->shown.begin(), changes()->shown.end(), std::back_inserter(chosen),
                  [this](const ChangedSample& sample) {
                      return m_kind == ChangeKind::All ||
                             (m_kind == ChangeKind::BecameWrong ? sample.becameWrong() : sample.becameRight());
@@ -96,10 +78,10 @@ QString ChangesPresenter::className(int label) const {
 }
 
 void ChangesPresenter::inspect(const ChangedSample& sample) {
-    if (!m_changes) return;
+    if (!changes()) return;
     Inspection inspection = m_workspace.inspection();
     inspection.input = {};
-    inspection.input.split = m_changes->split;
+    inspection.input.split = changes()->split;
     inspection.input.index = sample.index;
     m_workspace.selection().inspect(std::move(inspection));
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/api/questions/ablation_changes.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <optional>
@@ -19,15 +19,15 @@ class ChangesPresenter : public QObject {
 public:
     explicit ChangesPresenter(Workspace& workspace, QObject* parent = nullptr);
 
-    void setActive(bool active);
-    bool settled() const { return m_rounds.settled(); }
+    void setActive(bool active) { m_query.setActive(active); }
+    bool settled() const { return m_query.settled(); }
     void measureOn(const std::string& split, int samples);
     void show(ChangeKind kind);
 
-    bool working() const { return m_rounds.waiting() || m_rounds.due(); }
+    bool working() const { return m_query.working(); }
     // Changes for the current mask. Null while unknown, and while all heads are on.
-    const ChangedSamples* changes() const { return m_changes ? &*m_changes : nullptr; }
-    QString problem() const { return m_problem; }
+    const ChangedSamples* changes() const { return m_query.answer(); }
+    QString problem() const { return m_query.problem(); }
     std::vector<ChangedSample> shown() const;  // changed samples of the selected ChangeKind
     const ModelShape& shape() const { return m_workspace.masks().shape(); }
     QString className(int label) const;         // name of a class; "" if out of range
@@ -38,18 +38,13 @@ Q_SIGNALS:
 
 private:
     void askSoon();
-    void ask();
+    std::optional<Request<ChangedSamplesQuestion>> wanted() const;
 
     Workspace& m_workspace;
-    Rounds m_rounds;
-    Asked m_asked;
-    std::optional<ChangedSamples> m_changes;
-    QString m_problem;
+    Query<ChangedSamplesQuestion> m_query;
     std::string m_split = "test";
     int m_samples = 1000;
-    std::int64_t m_step = kLatest;
     ChangeKind m_kind = ChangeKind::All;
-    bool m_active = false, m_stale = true;
 };
 
 }  // namespace headscope::ui
