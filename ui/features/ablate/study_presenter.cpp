@@ -1,6 +1,5 @@
 #include "ui/features/ablate/study_presenter.h"
 
-#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
@@ -8,7 +7,11 @@
 namespace headscope::ui {
 
 StudyPresenter::StudyPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [] {}) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_inTurn([this](QueryEvent event) { handle(event); }),
+      m_onlyOne([this](QueryEvent event) { handle(event); }),
+      m_pairs([this](QueryEvent event) { handle(event); }) {
     connect(&workspace, &Workspace::runsChanged, this, &StudyPresenter::follow);
     connect(&workspace.masks(), &MaskModel::changed, this, &StudyPresenter::follow);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &StudyPresenter::follow);
@@ -35,12 +38,14 @@ void StudyPresenter::follow() {
 }
 
 void StudyPresenter::forget() {
-    m_asked.cancel();
-    m_rounds.begin();
-    m_inTurn.reset();
-    m_onlyOne.reset();
-    m_pairs.reset();
-    m_problem.clear();
+    m_inTurn.forget();
+    m_onlyOne.forget();
+    m_pairs.forget();
+    Q_EMIT changed();
+}
+
+void StudyPresenter::handle(QueryEvent event) {
+    if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
     Q_EMIT changed();
 }
 
@@ -48,20 +53,32 @@ void StudyPresenter::show(StudyView view) {
     if (view == m_view) return;
     stop();
     m_view = view;
-    m_problem.clear();
     Q_EMIT changed();
 }
 
 void StudyPresenter::stop() {
-    m_asked.cancel();
-    m_rounds.begin();
+    m_inTurn.drop();
+    m_onlyOne.drop();
+    m_pairs.drop();
     Q_EMIT changed();
 }
 
+template <class Work>
+auto StudyPresenter::withShown(Work work) const {
+    if (m_view == StudyView::InTurn) return work(m_inTurn);
+    return m_view == StudyView::OnlyOne ? work(m_onlyOne) : work(m_pairs);
+}
+
 bool StudyPresenter::measured() const {
-    return m_view == StudyView::InTurn    ? m_inTurn.has_value()
-           : m_view == StudyView::OnlyOne ? m_onlyOne.has_value()
-                                          : m_pairs.has_value();
+    return withShown([](const auto& query) { return query.answer() != nullptr; });
+}
+
+double StudyPresenter::share() const {
+    return withShown([](const auto& query) { return query.share(); });
+}
+
+QString StudyPresenter::problem() const {
+    return withShown([](const auto& query) { return query.problem(); });
 }
 
 int StudyPresenter::pairedSite() const {
@@ -72,32 +89,17 @@ void StudyPresenter::pairSite(int site) {
     if (site == m_site) return;
     stop();
     m_site = site;
-    m_pairs.reset();
+    m_pairs.forget();
     Q_EMIT changed();
 }
 
 template <class Q>
-void StudyPresenter::ask(Q question, std::optional<typename Q::Answer>& into) {
+void StudyPresenter::ask(Query<Q>& query, Q question) {
     const RunHandle run = m_workspace.runA();
     if (!run) return;
-    m_problem.clear();
-    m_share = 0;
     question.step = m_step;
     question.ablation = m_ablation;
-    m_asked.cancel();
-    m_rounds.begin();
-    auto take = m_rounds.answer<typename Q::Answer>([this, &into](Result<typename Q::Answer> answer) {
-        if (answer)
-            into = std::move(*answer);
-        else if (answer.error().code != ErrorCode::Cancelled)
-            m_problem = wholeErrorText(answer.error());
-        Q_EMIT changed();
-    });
-    m_asked = run->ask(std::move(question), std::move(take), m_rounds.progress([this](double share) {
-        m_share = share;
-        Q_EMIT progressed();
-    }));
-    Q_EMIT changed();
+    query.ask(requestTo(run, std::move(question)));
 }
 
 void StudyPresenter::measure() {
@@ -106,37 +108,32 @@ void StudyPresenter::measure() {
         question.methods = {{"leave-one-out"}, {kRandomOrder}};
         question.samples = question.chooseSamples = m_samples;
         question.slot = "ablate-study";
-        return ask(std::move(question), m_inTurn);
+        return ask(m_inTurn, std::move(question));
     }
     if (m_view == StudyView::OnlyOne) {
         OnlyOneQuestion question;
         question.samples = m_samples;
-        return ask(std::move(question), m_onlyOne);
+        return ask(m_onlyOne, std::move(question));
     }
     HeadPairsQuestion question;
     for (const auto& head : headsOf(shape()))
         if (pairedSite() < 0 || head.site == pairedSite()) question.heads.push_back(head);
     question.slot = "ablate-study";
-    ask(std::move(question), m_pairs);
+    ask(m_pairs, std::move(question));
 }
 
 void StudyPresenter::switchOff(std::size_t i, std::size_t j) {
-    if (!m_pairs || i == j || i >= m_pairs->heads.size() || j >= m_pairs->heads.size()) return;
-    m_workspace.masks().set(HeadMask::without({m_pairs->heads[i], m_pairs->heads[j]}), tr("Switch a pair off"));
+    if (!pairs() || i == j || i >= pairs()->heads.size() || j >= pairs()->heads.size()) return;
+    m_workspace.masks().set(HeadMask::without({pairs()->heads[i], pairs()->heads[j]}), tr("Switch a pair off"));
 }
 
 QJsonObject StudyPresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
     if (!run || !measured()) return {};
-    const std::int64_t step = m_view == StudyView::InTurn    ? m_inTurn->step
-                              : m_view == StudyView::OnlyOne ? m_onlyOne->step
-                                                             : m_pairs->step;
+    const std::int64_t step = withShown([](const auto& query) { return query.answer()->step; });
     QJsonObject origin{{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), step)}},
                        {QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_ablation).id)}};
-    const SampleSet& set = m_view == StudyView::InTurn    ? static_cast<const SampleSet&>(*m_inTurn)
-                           : m_view == StudyView::OnlyOne ? static_cast<const SampleSet&>(*m_onlyOne)
-                                                          : *m_pairs;
-    addSamples(origin, set);
+    withShown([&](const auto& query) { addSamples(origin, *query.answer()); });
     return origin;
 }
 

@@ -4,12 +4,10 @@
 
 #include "core/api/questions/head_pairs.h"
 #include "core/api/questions/pruning.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QJsonObject>
-
-#include <optional>
 
 namespace headscope::ui {
 
@@ -31,13 +29,13 @@ public:
     int pairedSite() const;
     void pairSite(int site);
 
-    bool measuring() const { return m_rounds.waiting(); }
-    double share() const { return m_share; }  // progress, 0 to 1
-    QString problem() const { return m_problem; }
-    bool measured() const;  // true if the shown study has been measured
-    const PruningReport* inTurn() const { return m_inTurn ? &*m_inTurn : nullptr; }
-    const LeaveOneOutReport* onlyOne() const { return m_onlyOne ? &*m_onlyOne : nullptr; }
-    const HeadPairs* pairs() const { return m_pairs ? &*m_pairs : nullptr; }
+    bool measuring() const { return m_inTurn.waiting() || m_onlyOne.waiting() || m_pairs.waiting(); }
+    double share() const;     // progress of the shown study, 0 to 1
+    QString problem() const;  // why the shown study could not be measured
+    bool measured() const;    // true if the shown study has been measured
+    const PruningReport* inTurn() const { return m_inTurn.answer(); }
+    const LeaveOneOutReport* onlyOne() const { return m_onlyOne.answer(); }
+    const HeadPairs* pairs() const { return m_pairs.answer(); }
     HeadAblation ablation() const { return m_ablation; }  // replacement method of the results
     const ModelShape& shape() const { return m_workspace.masks().shape(); }
     // Removes exactly the two heads of a pair, on all pages.
@@ -51,21 +49,21 @@ Q_SIGNALS:
 private:
     void follow();
     void forget();
+    // Calls work() with the query of the shown study.
+    template <class Work>
+    auto withShown(Work work) const;
     template <class Q>
-    void ask(Q question, std::optional<typename Q::Answer>& into);
+    void ask(Query<Q>& query, Q question);
+    void handle(QueryEvent event);
 
     Workspace& m_workspace;
-    Rounds m_rounds;
-    Asked m_asked;
     std::weak_ptr<RunView> m_run;
-    std::optional<PruningReport> m_inTurn;
-    std::optional<LeaveOneOutReport> m_onlyOne;
-    std::optional<HeadPairs> m_pairs;
+    Query<PruningCurveQuestion> m_inTurn;
+    Query<OnlyOneQuestion> m_onlyOne;
+    Query<HeadPairsQuestion> m_pairs;
     StudyView m_view = StudyView::InTurn;
     HeadAblation m_ablation = HeadAblation::Zero;
     std::int64_t m_step = kLatest;
-    QString m_problem;
-    double m_share = 0;
     int m_samples = 1000, m_site = 0;
 };
 
