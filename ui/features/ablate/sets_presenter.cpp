@@ -1,6 +1,5 @@
 #include "ui/features/ablate/sets_presenter.h"
 
-#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/latest_weights.h"
 
@@ -33,21 +32,34 @@ private:
 }  // namespace
 
 SetsPresenter::SetsPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { measure(); }), m_reading(nullptr, [] {}) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_kept(
+          [this]() -> std::optional<Request<AblationSetsQuestion>> {
+              if (!m_workspace.runA()) return {};
+              return requestTo(m_workspace.runA(), AblationSetsQuestion{});
+          },
+          [this](QueryEvent event) {
+              if (event == QueryEvent::Answered && !m_kept.answered()->keep) return take(*m_kept.answer());
+              Q_EMIT changed();
+          }) {
     connect(&workspace, &Workspace::runsChanged, this, &SetsPresenter::follow);
     // another set may be the current one
     connect(&workspace.masks(), &MaskModel::changed, this, &SetsPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &SetsPresenter::follow);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); }, [this] { take(m_sets); });
+        workspace, LatestWeights::Of::RunA, this, [this] { return !settled(); }, [this] { take(m_sets); });
     follow();
 }
 
 void SetsPresenter::setActive(bool active) {
-    m_active = active;
-    if (!active) return m_rounds.rest();
-    if (!m_read) read();
-    if (m_stale) m_rounds.soon(0);
+    m_kept.setActive(active);
+    for (auto& effect : m_effects) effect->setActive(active);
+}
+
+bool SetsPresenter::settled() const {
+    return m_kept.settled() &&
+           std::all_of(m_effects.begin(), m_effects.end(), [](const auto& effect) { return effect->settled(); });
 }
 
 void SetsPresenter::measureOn(const std::string& split, int samples) {
@@ -64,63 +76,48 @@ void SetsPresenter::follow() {
     m_step = m_workspace.inspection().step;
     if (same) return take(m_sets);
     m_run = run;
-    m_read = false;
-    m_problem.clear();
-    m_reading.begin();
+    m_kept.forget();
     take({});
-    if (m_active) read();
-}
-
-void SetsPresenter::read() {
-    const RunHandle run = m_workspace.runA();
-    if (!run) return;
-    m_read = true;
-    m_reading.begin();
-    run->ask(AblationSetsQuestion{},
-             m_reading.answer<std::vector<AblationSet>>([this](Result<std::vector<AblationSet>> sets) {
-                 if (!sets) m_problem = wholeErrorText(sets.error());
-                 take(sets ? std::move(*sets) : std::vector<AblationSet>());
-             }));
+    m_kept.ask();
 }
 
 // Replaces the list and discards all measured effects.
 void SetsPresenter::take(std::vector<AblationSet> sets) {
     m_sets = std::move(sets);
-    m_effects.assign(m_sets.size(), std::nullopt);
-    m_rounds.begin();
-    m_stale = true;
-    if (m_active && !m_sets.empty()) m_rounds.soon(kSetsAskMs);
-    Q_EMIT changed();
-}
-
-void SetsPresenter::measure() {
-    const RunHandle run = m_workspace.runA();
-    if (!m_active || !run) return;
-    m_stale = false;
-    m_rounds.begin();
+    m_effects.clear();
     for (std::size_t i = 0; i < m_sets.size(); ++i) {
-        // Skip sets with heads that this model does not have.
-        if (!fits(i)) continue;
-        AblationQuestion question;
-        question.mask = m_sets[i].mask;
-        question.ablation = m_sets[i].ablation;
-        question.step = m_step;
-        question.split = m_split;
-        question.samples = m_samples;
-        question.slot = "ablate-set-" + std::to_string(i);
-        run->ask(std::move(question), m_rounds.answer<AblationReport>([this, i](Result<AblationReport> report) {
-            if (report)
-                m_effects[i] = std::move(*report);
-            else if (report.error().code != ErrorCode::Cancelled)
-                m_problem = wholeErrorText(report.error());
-            Q_EMIT changed();
-        }));
+        m_effects.push_back(std::make_unique<Query<AblationQuestion>>([this, i] { return wantedEffect(i); },
+                                                                      [this](QueryEvent) { Q_EMIT changed(); }));
+        m_effects.back()->setActive(m_kept.active());
+        m_effects.back()->soon(kSetsAskMs);
     }
     Q_EMIT changed();
 }
 
+std::optional<Request<AblationQuestion>> SetsPresenter::wantedEffect(std::size_t set) const {
+    const RunHandle run = m_workspace.runA();
+    // Skip sets with heads that this model does not have.
+    if (!run || !fits(set)) return {};
+    AblationQuestion question;
+    question.mask = m_sets[set].mask;
+    question.ablation = m_sets[set].ablation;
+    question.step = m_step;
+    question.split = m_split;
+    question.samples = m_samples;
+    question.slot = "ablate-set-" + std::to_string(set);
+    return requestTo(run, std::move(question));
+}
+
 const AblationReport* SetsPresenter::effect(std::size_t set) const {
-    return m_effects[set] ? &*m_effects[set] : nullptr;
+    return m_effects[set]->answer();
+}
+
+QString SetsPresenter::problem() const {
+    if (const QString text = m_kept.problem(); !text.isEmpty())
+        return m_kept.sent()->keep ? tr("Not saved with the run: %1").arg(text) : text;
+    for (const auto& effect : m_effects)
+        if (const QString text = effect->problem(); !text.isEmpty()) return text;
+    return {};
 }
 
 bool SetsPresenter::current(std::size_t set) const {
@@ -134,7 +131,7 @@ bool SetsPresenter::fits(std::size_t set) const {
 }
 
 bool SetsPresenter::canKeep(const QString& name) const {
-    return m_workspace.runA() && m_read && m_reading.settled() && !name.trimmed().isEmpty() &&
+    return m_workspace.runA() && !m_kept.stale() && m_kept.settled() && !name.trimmed().isEmpty() &&
            !m_workspace.mask().all() && m_sets.size() < kMostAblationSets;
 }
 
@@ -178,14 +175,12 @@ void SetsPresenter::change(std::vector<AblationSet> sets, const QString& text) {
 void SetsPresenter::write(const std::vector<AblationSet>& sets) {
     const RunHandle run = m_workspace.runA();
     if (!run) return;
-    m_problem.clear();
+    // Returns no handle, so that opening another run does not cancel the writing.
+    m_kept.ask({AblationSetsQuestion{sets}, [run](const auto& question, auto done, auto) {
+                    run->ask(question, std::move(done));
+                    return Asked();
+                }});
     take(sets);
-    m_reading.begin();
-    run->ask(AblationSetsQuestion{sets},
-             m_reading.answer<std::vector<AblationSet>>([this](Result<std::vector<AblationSet>> kept) {
-                 if (!kept) m_problem = tr("Not saved with the run: %1").arg(wholeErrorText(kept.error()));
-                 Q_EMIT changed();
-             }));
 }
 
 }  // namespace headscope::ui

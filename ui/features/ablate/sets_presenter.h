@@ -4,9 +4,10 @@
 #pragma once
 
 #include "core/api/questions/ablation_sets.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -19,7 +20,7 @@ public:
 
     void setActive(bool active);
     void measureOn(const std::string& split, int samples);
-    bool settled() const { return m_rounds.settled() && m_reading.settled(); }
+    bool settled() const;
 
     const std::vector<AblationSet>& sets() const { return m_sets; }
     // Effect of a set; null until measured.
@@ -28,7 +29,7 @@ public:
     bool current(std::size_t set) const;
     bool fits(std::size_t set) const;  // true if the model has all heads of the set
     const ModelShape& shape() const { return m_workspace.masks().shape(); }
-    QString problem() const { return m_problem; }
+    QString problem() const;
 
     // true if heads are removed, the name is not blank and the list is not full
     bool canKeep(const QString& name) const;
@@ -41,22 +42,19 @@ Q_SIGNALS:
 
 private:
     void follow();
-    void read();
-    void measure();
+    std::optional<Request<AblationQuestion>> wantedEffect(std::size_t set) const;
     void change(std::vector<AblationSet> sets, const QString& text);
     void write(const std::vector<AblationSet>& sets);
     void take(std::vector<AblationSet> sets);
 
     Workspace& m_workspace;
-    Rounds m_rounds, m_reading;
+    Query<AblationSetsQuestion> m_kept;  // reads the list, or writes it
     std::weak_ptr<RunView> m_run;
     std::vector<AblationSet> m_sets;
-    std::vector<std::optional<AblationReport>> m_effects;  // one per set
-    QString m_problem;
+    std::vector<std::unique_ptr<Query<AblationQuestion>>> m_effects;  // one per set
     std::string m_split = "test";
     int m_samples = 1000;
     std::int64_t m_step = kLatest;
-    bool m_active = false, m_read = false, m_stale = true;
 };
 
 }  // namespace headscope::ui

@@ -106,6 +106,21 @@ TEST_F(AblateSetsTest, SwitchingKeepingAndRemovingAreStepsToUndo) {
     workspace.masks().undoStack()->redo();
 }
 
+TEST_F(AblateSetsTest, SavingIsNotCancelledByAnotherRunOrTheEndOfThePage) {
+    open();
+    workspace.masks().toggle(0, 1);
+    settle();
+    run->hold = true;
+    card().presenter().keep(QStringLiteral("one"));
+    engine.run = std::make_shared<test::FakeRunView>();
+    engine.run->m_info.path = "runs/other";
+    workspace.openRun(QStringLiteral("runs/other"));
+    page.reset();
+    run->releaseAll();
+    ASSERT_EQ(run->kept.size(), 1U);
+    EXPECT_EQ(run->kept[0].name, "one");
+}
+
 TEST_F(AblateSetsTest, WhatDoesNotFitOrCannotBeSavedIsSaid) {
     run->kept = {{"elsewhere", HeadMask::without({{9, 0}}), HeadAblation::Zero}};
     run->readOnly = true;
