@@ -330,8 +330,8 @@ void AblatePage::showImportance() {
             .arg(scoreName(kind), kind.share ? tr("percentage points") : unit),
         QStringLiteral("%1, %2").arg(harmName(kind), unit), kind.scale(), kind.decimals,
         catalogueText(kind.differenceMethod)};
-    const auto& known = m_presenter.importance();
-    m_keepOne->setEnabled(known.has_value());
+    const auto* known = m_presenter.importance();
+    m_keepOne->setEnabled(known != nullptr);
     const QString origin = known
                                ? tr("Step %1 of run \u201c%2\u201d, %3.")
                                      .arg(countText(known->step), m_presenter.runName(), plots::sampleSetWords(*known))
@@ -360,7 +360,7 @@ QString AblatePage::shareText() const {
 }
 
 void AblatePage::showHeldOut() {
-    const auto& report = m_presenter.report();
+    const auto* report = m_presenter.report();
     const bool stale = m_presenter.stale();
     m_figures->setEnabled(report && !stale);  // greyed out while new scores are computed
     m_classes->setEnabled(report && !stale);

@@ -41,8 +41,8 @@ QWidget* AblatePage::makeClasses() {
 }
 
 void AblatePage::showSample() {
-    const auto& before = m_presenter.before();
-    const auto& after = m_presenter.after();
+    const auto* before = m_presenter.before();
+    const auto* after = m_presenter.after();
     m_prediction->setStale(m_presenter.sampleStale());
     if (!before || !after) {
         m_sampleVerdict->clear();
@@ -65,7 +65,7 @@ void AblatePage::showSample() {
     m_prediction->setOrigin(origin);
     if (m_presenter.writes()) {
         m_sampleVerdict->setText(writtenChangeText(*before, *after, !m_presenter.sampleMask().all()));
-        const auto& report = m_presenter.report();
+        const auto* report = m_presenter.report();
         return m_otherTexts->setText(report && !m_presenter.reportMask().all() ? otherTextsText(*report) : QString());
     }
     m_sampleVerdict->setText(predictionText(before->prediction, masked, truth, m_presenter.shape().task));

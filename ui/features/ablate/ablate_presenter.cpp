@@ -31,71 +31,94 @@ double largestChange(const AttentionMaps& a, const AttentionMaps& b) {
     }
     return largest;
 }
+
+// Asks for a prediction only: the answering thread drops the large attention maps.
+Request<AttentionQuestion> predictionOf(RunHandle run, AttentionQuestion question) {
+    return requestTo<AttentionMaps>(std::move(run), std::move(question), [](AttentionMaps maps) {
+        maps.maps = {}, maps.rollout = {};
+        return Result<AttentionMaps>(std::move(maps));
+    });
+}
+
 }  // namespace
 
 AblatePresenter::AblatePresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
-      m_rounds(nullptr, [this] { askHeldOut(); }),
-      m_sampleRounds(nullptr, [this] { askSample(); }),
-      m_importanceRounds(nullptr, [] {}),
-      m_selfTests(nullptr, [] {}) {
+      m_after([this] { return wantedPrediction("ablate-page-after", m_workspace.mask()); },
+              [this](QueryEvent event) { handleSample(event, m_after.error()); }),
+      m_before([this] { return wantedPrediction("ablate-page-before", {}); },
+               [this](QueryEvent event) { handleSample(event, m_before.error()); }),
+      m_tests{{{[this] { return wantedTest(0); }, [this](QueryEvent event) { handleTest(event); }},
+               {[this] { return wantedTest(1); }, [this](QueryEvent event) { handleTest(event); }},
+               {[this] { return wantedTest(2); }, [this](QueryEvent event) { handleTest(event); }}}},
+      m_report([this] { return wantedReport(); }, [this](QueryEvent event) { handleReport(event); }),
+      m_importance([this](QueryEvent event) { handleImportance(event); }) {
     connect(&workspace, &Workspace::runsChanged, this, &AblatePresenter::followRun);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] {
         // Importance was measured with one replacement method, so it is invalid under another.
-        if (m_importanceAblation != m_workspace.masks().ablation()) {
-            m_importance.reset();
-            forgetMeasuring();
-        }
+        if (m_importance.sent() && m_importance.sent()->ablation != m_workspace.masks().ablation())
+            m_importance.forget();
         sampleSoon(0);
         heldOutSoon(kHeldOutPause);
     });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &AblatePresenter::followInspection);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting() || m_sampleRounds.waiting(); },
+        workspace, LatestWeights::Of::RunA, this,
+        [this] { return m_report.waiting() || m_after.waiting() || m_before.waiting(); },
         [this] {
             // training ended: these weights are final
-            if (!m_workspace.trains(toStd(m_runPath))) m_importance.reset();
+            if (!m_workspace.trains(toStd(m_runPath))) m_importance.forget();
             askAll();
         });
     followRun();
 }
 
 void AblatePresenter::setActive(bool active) {
-    if (active == m_active) return;
-    m_active = active;
-    if (!active) {
-        m_rounds.rest();
-        m_sampleRounds.rest();
-        return;
-    }
-    if (m_sampleDirty) sampleSoon(0);
-    if (m_dirty) heldOutSoon(0);
+    // The order is that of the requests: the open sample first.
+    m_after.setActive(active);
+    m_before.setActive(active);
+    for (auto& test : m_tests) test.setActive(active);
+    m_report.setActive(active);
 }
 
 bool AblatePresenter::settled() const {
-    const bool asked = (!m_dirty && !m_sampleDirty) || !m_workspace.runA();
-    return m_rounds.settled() && m_sampleRounds.settled() && !m_measuring && asked && m_selfTest != SelfTest::Running;
+    const bool asked = (!m_report.stale() && !m_after.stale()) || !m_workspace.runA();
+    return asked && m_report.settled() && m_after.settled() && m_before.settled() && m_importance.settled() &&
+           m_selfTest != SelfTest::Running;
+}
+
+HeadMask AblatePresenter::reportMask() const {
+    return m_report.answered() ? m_report.answered()->mask : HeadMask();
+}
+
+HeadAblation AblatePresenter::reportAblation() const {
+    return m_report.answered() ? m_report.answered()->ablation : HeadAblation::Zero;
+}
+
+HeadMask AblatePresenter::sampleMask() const {
+    return m_after.answered() ? m_after.answered()->mask : HeadMask();
 }
 
 bool AblatePresenter::stale() const {
-    return m_dirty || m_rounds.waiting() || m_reportMask != m_workspace.mask() ||
-           m_reportAblation != m_workspace.masks().ablation();
+    return m_report.stale() || m_report.waiting() || reportMask() != m_workspace.mask() ||
+           reportAblation() != m_workspace.masks().ablation();
 }
 
 bool AblatePresenter::sampleStale() const {
-    return m_sampleDirty || m_sampleRounds.waiting() || m_sampleMask != m_workspace.mask() ||
-           m_sampleAblation != m_workspace.masks().ablation();
+    const auto ablation = m_after.answered() ? m_after.answered()->ablation : HeadAblation::Zero;
+    return m_after.stale() || m_after.waiting() || m_before.waiting() || sampleMask() != m_workspace.mask() ||
+           ablation != m_workspace.masks().ablation();
 }
 
 // Held-out results depend only on the weights. They are measured again if the step changes, not if
 // another sample is opened.
 void AblatePresenter::followInspection() {
     const Inspection& chosen = m_workspace.inspection();
-    if (chosen.step != m_importanceStep) m_importance.reset();
+    if (m_importance.sent() && chosen.step != m_importance.sent()->step) m_importance.forget();
     const bool typed = chosen.input.kind == ModelInput::Kind::Text || chosen.input.target == ModelInput::Target::Text;
     sampleSoon(typed ? kTypingPause : 0);
-    if (chosen.step != m_heldOutStep) heldOutSoon(kHeldOutPause);
+    if (chosen.step != (m_report.sent() ? m_report.sent()->step : kLatest)) heldOutSoon(kHeldOutPause);
 }
 
 void AblatePresenter::followRun() {
@@ -107,31 +130,29 @@ void AblatePresenter::followRun() {
     m_runName = toQt(info.name);
     m_runPath = toQt(info.path);
     m_shape = run ? run->shape() : ModelShape();
-    m_report.reset();
-    m_before.reset();
-    m_after.reset();
-    m_importance.reset();
-    m_tested = {};
+    m_report.forget();
+    m_before.forget();
+    m_after.forget();
+    m_importance.forget();
+    for (auto& test : m_tests) test.forget();
     m_selfTest = SelfTest::NotRun;
-    forgetMeasuring();
     m_importanceUnwanted = false;
-    m_selfTests.begin();
     Q_EMIT runChanged();
     askAll();
 }
 
 void AblatePresenter::keepOnePerLayer() {
-    if (!m_importance || m_importance->harms.empty()) return;
+    if (!importance() || importance()->harms.empty()) return;
     // The last score breaks ties between heads with equal accuracy. For classifiers it is the loss,
     // which is practically never equal for two heads.
-    m_workspace.masks().set(oneHeadPerLayer(m_shape, ranking(), m_importance->harms.back().harm),
+    m_workspace.masks().set(oneHeadPerLayer(m_shape, ranking(), importance()->harms.back().harm),
                             tr("Keep one head per layer"));
 }
 
 const HeadHarm* AblatePresenter::ranked() const {
-    if (!m_importance || m_importance->harms.empty()) return nullptr;
-    const auto* chosen = harmOf(*m_importance, m_rankedBy);
-    return chosen ? chosen : &m_importance->harms.front();
+    if (!importance() || importance()->harms.empty()) return nullptr;
+    const auto* chosen = harmOf(*importance(), m_rankedBy);
+    return chosen ? chosen : &importance()->harms.front();
 }
 
 const std::vector<double>& AblatePresenter::ranking() const {
@@ -153,9 +174,8 @@ void AblatePresenter::setSplit(const QString& split) {
 void AblatePresenter::setImportanceSplit(const QString& split) {
     if (toStd(split) == m_importanceSplit) return;
     m_importanceSplit = toStd(split);
-    const int samples = m_importance ? m_importance->samples : kImportanceSamples;
-    m_importance.reset();
-    forgetMeasuring();
+    const int samples = importance() ? importance()->samples : kImportanceSamples;
+    m_importance.forget();
     measureImportance(samples);
 }
 
@@ -181,179 +201,111 @@ void AblatePresenter::askAll() {
 }
 
 void AblatePresenter::sampleSoon(int milliseconds) {
-    m_sampleDirty = true;
-    m_sampleRounds.begin();
-    if (m_active) m_sampleRounds.soon(milliseconds);
+    m_after.soon(milliseconds);
+    m_before.soon(milliseconds);
     Q_EMIT changed();
 }
 
+// Supersedes a pending report at once: otherwise the open sample would queue behind it in the
+// analysis thread.
 void AblatePresenter::heldOutSoon(int milliseconds) {
-    m_dirty = true;
-    m_rounds.begin();
-    // otherwise the open sample would queue behind this request in the analysis thread
-    m_reportAsked.cancel();
-    if (m_active) m_rounds.soon(milliseconds);
+    if (m_selfTest == SelfTest::NotRun)
+        for (auto& test : m_tests) test.soon(milliseconds);
+    m_report.soon(milliseconds);
     Q_EMIT changed();
 }
 
-template <class T, class Take>
-Callback<T> AblatePresenter::answer(Rounds& rounds, Take take) {
-    return rounds.answer<T>([this, take](Result<T> result) {
-        if (result) take(std::move(*result));
-        finish(result ? nullptr : &result.error());
-    });
-}
-
-void AblatePresenter::askSample() {
-    if (!m_active || !m_workspace.runA()) return;
-    m_sampleDirty = false;
-    m_askedSampleMask = m_workspace.mask();
-    m_askedSampleAblation = m_workspace.masks().ablation();
-    m_sampleRounds.begin();
-    // Only the answer with heads off records its mask; sampleStale() compares it with the current
-    // one.
-    askPrediction("ablate-page-after", m_askedSampleMask, [this](AttentionMaps maps) {
-        m_after = std::move(maps);
-        m_sampleMask = m_askedSampleMask;
-        m_sampleAblation = m_askedSampleAblation;
-    });
-    askPrediction("ablate-page-before", {}, [this](AttentionMaps maps) { m_before = std::move(maps); });
-    Q_EMIT changed();
-}
-
-void AblatePresenter::askHeldOut() {
+AblatePresenter::Prediction AblatePresenter::wantedPrediction(const char* slot, const HeadMask& mask) const {
     const RunHandle run = m_workspace.runA();
-    if (!m_active || !run) return;
-    if (m_selfTest == SelfTest::NotRun) askSelfTest();
-    m_dirty = false;
-    m_askedMask = m_workspace.mask();
-    m_askedAblation = m_workspace.masks().ablation();
-    m_heldOutStep = m_workspace.inspection().step;
-    m_rounds.begin();
+    if (!run) return {};
+    const Inspection& chosen = m_workspace.inspection();
+    AttentionQuestion question{chosen.input, mask, chosen.step, slot};
+    question.ablation = m_workspace.masks().ablation();
+    // Generate the output without the removed heads, unless the user typed a target text.
+    if (writes() && question.input.target == ModelInput::Target::Reference)
+        question.input.target = ModelInput::Target::Written;
+    return predictionOf(run, std::move(question));
+}
+
+void AblatePresenter::handleSample(QueryEvent event, const Error* error) {
+    if (event == QueryEvent::Answered) Q_EMIT answered();
+    if (event == QueryEvent::Failed) Q_EMIT failed(*error);
+    Q_EMIT changed();
+}
+
+std::optional<Request<AblationQuestion>> AblatePresenter::wantedReport() const {
+    const RunHandle run = m_workspace.runA();
+    if (!run) return {};
     AblationQuestion question;
-    question.mask = m_askedMask;
-    question.step = m_heldOutStep;
+    question.mask = m_workspace.mask();
+    question.step = m_workspace.inspection().step;
     question.samples = m_samples;
     question.split = m_split;
     question.slot = "ablate-page";
     question.written = writes() ? m_written : 0;
-    question.ablation = m_askedAblation;
-    m_reportShare = 0;
-    const auto take = [this](AblationReport report) {
-        m_report = std::move(report);
-        m_reportMask = m_askedMask;
-        m_reportAblation = m_askedAblation;
-        // The first held-out report starts the automatic measurement of importance, unless the user
-        // stopped it.
-        if (!m_importance && !m_measuring && !m_importanceUnwanted) measureImportance(kImportanceSamples);
-    };
-    const auto follow = [this](double share) {
-        m_reportShare = share;
-        Q_EMIT reportProgressed();
-    };
-    m_reportAsked = run->ask(question, answer<AblationReport>(m_rounds, take), m_rounds.progress(follow));
-    Q_EMIT changed();
+    question.ablation = m_workspace.masks().ablation();
+    return requestTo(run, std::move(question));
 }
 
-template <class Take>
-void AblatePresenter::askPrediction(const char* slot, const HeadMask& mask, Take take) {
-    const Inspection& chosen = m_workspace.inspection();
-    AttentionQuestion question{chosen.input, mask, chosen.step, slot};
-    question.ablation = m_askedSampleAblation;
-    // Generate the output without the removed heads, unless the user typed a target text.
-    if (writes() && question.input.target == ModelInput::Target::Reference)
-        question.input.target = ModelInput::Target::Written;
-    const auto deliver = answer<AttentionMaps>(m_sampleRounds, take);
-    m_workspace.runA()->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
-        // only the prediction is shown, so drop the large attention maps
-        if (maps) maps->maps = {}, maps->rollout = {};
-        deliver(std::move(maps));
-    });
-}
-
-void AblatePresenter::finish(const Error* error) {
-    if (!error)
-        Q_EMIT answered();
-    else if (error->code != ErrorCode::Cancelled)
-        Q_EMIT failed(*error);
-    Q_EMIT changed();
+void AblatePresenter::handleReport(QueryEvent event) {
+    if (event == QueryEvent::Progressed) return void(Q_EMIT reportProgressed());
+    // The first held-out report starts the automatic measurement of importance, unless the user
+    // stopped it.
+    if (event == QueryEvent::Answered && !importance() && !measuringImportance() && !m_importanceUnwanted)
+        measureImportance(kImportanceSamples);
+    handleSample(event, m_report.error());
 }
 
 void AblatePresenter::measureImportance(int samples) {
     const RunHandle run = m_workspace.runA();
-    if (!run || !m_active) return;
-    m_measuring = true;
+    if (!run || !m_report.active()) return;
     m_importanceUnwanted = false;
-    m_measuringSamples = samples;
-    m_measuringShare = 0;
     m_clock.start();
-    m_importanceStep = m_workspace.inspection().step;
-    m_importanceRounds.begin();
-    const auto take = [this](Result<LeaveOneOutReport> report) {
-        m_measuring = false;
-        // The result is dropped if the user chose another step meanwhile.
-        if (report && m_workspace.inspection().step == m_importanceStep) m_importance = std::move(*report);
-        if (!report && report.error().code != ErrorCode::Cancelled) Q_EMIT failed(report.error());
-        Q_EMIT changed();
-    };
-    const auto follow = [this](double share) {
-        m_measuringShare = share;
-        Q_EMIT progressed();
-    };
-    auto answer = m_importanceRounds.answer<LeaveOneOutReport>(take);
-    m_importanceAblation = m_workspace.masks().ablation();
-    m_importanceAsked =
-        run->ask(LeaveOneOutQuestion{m_importanceStep, samples, m_importanceSplit, m_importanceAblation},
-                 std::move(answer), m_importanceRounds.progress(follow));
-    Q_EMIT changed();
+    m_importance.ask(requestTo(run, LeaveOneOutQuestion{m_workspace.inspection().step, samples, m_importanceSplit,
+                                                        m_workspace.masks().ablation()}));
 }
 
-// Cancels the running measurement of importance and ignores its result.
-void AblatePresenter::forgetMeasuring() {
-    m_importanceRounds.begin();
-    m_importanceAsked.cancel();
-    m_measuring = false;
+void AblatePresenter::handleImportance(QueryEvent event) {
+    if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
+    if (event == QueryEvent::Failed) Q_EMIT failed(*m_importance.error());
+    Q_EMIT changed();
 }
 
 void AblatePresenter::stopMeasuring() {
     m_importanceUnwanted = true;
-    m_importanceAsked.cancel();
+    m_importance.stop();
 }
 
-// Runs the model three times to check that removing a head changes the output, and restoring it
-// does not.
-void AblatePresenter::askSelfTest() {
-    if (m_shape.headCount() == 0) return;
-    m_selfTest = SelfTest::Running;
-    // All heads on, head 0 of layer 0 off, all heads on again: only the middle answer may differ.
-    const std::array<HeadMask, 3> masks{HeadMask(), HeadMask::without({{0, 0}}), HeadMask()};
-    ModelInput first;  // default-constructed: always the same sample, independent of the open one
-    for (std::size_t i = 0; i < masks.size(); ++i) {
-        const auto deliver = m_selfTests.answer<AttentionMaps>([this, i](Result<AttentionMaps> maps) {
-            if (maps)
-                m_tested[i] = std::move(*maps);
-            else
-                m_selfTest = SelfTest::NotRun;  // the self-test is repeated with the next request
-            judgeSelfTest();
-        });
-        AttentionQuestion question{first, masks[i], kLatest, "self-test-" + std::to_string(i)};
-        m_workspace.runA()->ask(std::move(question), [deliver](Result<AttentionMaps> maps) {
-            if (maps) maps->maps = {}, maps->rollout = {};
-            deliver(std::move(maps));
-        });
-    }
+// The self-test checks that removing a head changes the output, and restoring it does not. All
+// heads on, head 0 of layer 0 off, all heads on again: only the middle answer may differ.
+AblatePresenter::Prediction AblatePresenter::wantedTest(std::size_t part) const {
+    const RunHandle run = m_workspace.runA();
+    if (!run || m_shape.headCount() == 0) return {};
+    // A default-constructed input is always the same sample, independent of the open one.
+    return predictionOf(run, {ModelInput(), part == 1 ? HeadMask::without({{0, 0}}) : HeadMask(), kLatest,
+                              "self-test-" + std::to_string(part)});
+}
+
+void AblatePresenter::handleTest(QueryEvent event) {
+    const bool waits = std::any_of(m_tests.begin(), m_tests.end(), [](const auto& test) { return test.waiting(); });
+    if (event == QueryEvent::Stopped || event == QueryEvent::Failed)
+        m_selfTest = SelfTest::NotRun;  // the self-test is repeated with the next report
+    else if (event == QueryEvent::Changed && waits)
+        m_selfTest = SelfTest::Running;
+    else if (event == QueryEvent::Answered && !waits)
+        judgeSelfTest();
+    Q_EMIT changed();
 }
 
 void AblatePresenter::judgeSelfTest() {
-    if (m_selfTest == SelfTest::Running && m_tested[0] && m_tested[1] && m_tested[2]) {
-        // While the run trains, the weights may change between the three answers. The self-test is
-        // then repeated later.
-        const bool moved = m_tested[0]->step != m_tested[1]->step || m_tested[0]->step != m_tested[2]->step;
-        m_selfTestChange = largestChange(*m_tested[0], *m_tested[1]);
-        const bool passed = largestChange(*m_tested[0], *m_tested[2]) <= kSame && m_selfTestChange > 0;
-        m_selfTest = moved ? SelfTest::NotRun : passed ? SelfTest::Passed : SelfTest::Failed;
-    }
-    Q_EMIT changed();
+    const AttentionMaps *first = m_tests[0].answer(), *without = m_tests[1].answer(), *again = m_tests[2].answer();
+    if (m_selfTest != SelfTest::Running || !first || !without || !again) return;
+    // While the run trains, the weights may change between the three answers. The self-test is
+    // then repeated later.
+    const bool moved = first->step != without->step || first->step != again->step;
+    m_selfTestChange = largestChange(*first, *without);
+    const bool passed = largestChange(*first, *again) <= kSame && m_selfTestChange > 0;
+    m_selfTest = moved ? SelfTest::NotRun : passed ? SelfTest::Passed : SelfTest::Failed;
 }
 
 QJsonObject AblatePresenter::provenance(std::int64_t step) const {
@@ -363,31 +315,32 @@ QJsonObject AblatePresenter::provenance(std::int64_t step) const {
 }
 
 QJsonObject AblatePresenter::importanceProvenance() const {
-    QJsonObject origin = provenance(m_importance ? m_importance->step : kLatest);
+    QJsonObject origin = provenance(importance() ? importance()->step : kLatest);
     origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask()));
-    if (!m_importance) return origin;
+    if (!importance()) return origin;
     origin.insert(QStringLiteral("measure"), QStringLiteral("leave-one-out"));
-    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_importanceAblation).id));
-    origin.insert(QStringLiteral("samples"), m_importance->samples);
+    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_importance.answered()->ablation).id));
+    origin.insert(QStringLiteral("samples"), importance()->samples);
     return origin;
 }
 
 QJsonObject AblatePresenter::reportProvenance() const {
-    if (!m_report) return {};
-    QJsonObject origin = provenance(m_report->step);
-    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_reportMask));
-    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_reportAblation).id));
-    origin.insert(QStringLiteral("split"), QString::fromStdString(m_report->split));
-    origin.insert(QStringLiteral("samples"), m_report->samples);
-    if (m_report->written > 0) origin.insert(QStringLiteral("written"), m_report->written);
+    if (!report()) return {};
+    QJsonObject origin = provenance(report()->step);
+    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(reportMask()));
+    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(reportAblation()).id));
+    origin.insert(QStringLiteral("split"), QString::fromStdString(report()->split));
+    origin.insert(QStringLiteral("samples"), report()->samples);
+    if (report()->written > 0) origin.insert(QStringLiteral("written"), report()->written);
     return origin;
 }
 
 QJsonObject AblatePresenter::sampleProvenance() const {
-    if (!m_before) return {};
-    QJsonObject origin = provenance(m_before->step);
-    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_sampleMask));
-    origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_sampleAblation).id));
+    if (!before()) return {};
+    QJsonObject origin = provenance(before()->step);
+    origin.insert(QStringLiteral("heads_off"), headsOffOrigin(sampleMask()));
+    origin.insert(QStringLiteral("ablation"),
+                  QString::fromUtf8(infoOf(m_after.answered() ? m_after.answered()->ablation : HeadAblation::Zero).id));
     origin.insert(QStringLiteral("input"), inputOrigin(m_workspace.inspection().input));
     return origin;
 }

@@ -5,7 +5,7 @@
 // requests while inactive (page hidden). GUI thread.
 #pragma once
 
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QElapsedTimer>
@@ -28,29 +28,28 @@ public:
 
     const ModelShape& shape() const { return m_shape; }
     QString runName() const { return m_runName; }
-    const std::optional<AblationReport>& report() const { return m_report; }
-    const HeadMask& reportMask() const { return m_reportMask; }
-    // replacement method of the report
-    HeadAblation reportAblation() const { return m_reportAblation; }
-    bool stale() const;                                   // report does not match the mask yet
-    double reportShare() const { return m_reportShare; }  // progress of the pending report, 0 to 1
-    // mask that after() was computed with
-    const HeadMask& sampleMask() const { return m_sampleMask; }
+    const AblationReport* report() const { return m_report.answer(); }  // null until measured
+    HeadMask reportMask() const;
+    HeadAblation reportAblation() const;  // replacement method of the report
+    bool stale() const;                   // report does not match the mask yet
+    // progress of the pending report, 0 to 1
+    double reportShare() const { return m_report.share(); }
+    HeadMask sampleMask() const;  // mask that after() was computed with
     // true if before() and after() do not match the current input or mask
     bool sampleStale() const;
-    // all heads on; without attention maps
-    const std::optional<AttentionMaps>& before() const { return m_before; }
-    const std::optional<AttentionMaps>& after() const { return m_after; }
-    const std::optional<LeaveOneOutReport>& importance() const { return m_importance; }
+    // before(): all heads on. Null until answered; without attention maps.
+    const AttentionMaps* before() const { return m_before.answer(); }
+    const AttentionMaps* after() const { return m_after.answer(); }
+    const LeaveOneOutReport* importance() const { return m_importance.answer(); }  // null until measured
     // Provenance for figure recipes: of the importance, of the held-out report, and of the open
     // sample.
     QJsonObject importanceProvenance() const;
     QJsonObject reportProvenance() const;
     QJsonObject sampleProvenance() const;
-    bool measuringImportance() const { return m_measuring; }
+    bool measuringImportance() const { return m_importance.waiting(); }
     double measuringSeconds() const { return double(m_clock.elapsed()) / 1000; }
-    int measuringSamples() const { return m_measuringSamples; }
-    double measuringShare() const { return m_measuringShare; }  // progress, 0 to 1
+    int measuringSamples() const { return m_importance.sent() ? m_importance.sent()->samples : 0; }
+    double measuringShare() const { return m_importance.share(); }  // progress, 0 to 1
     SelfTest selfTest() const { return m_selfTest; }
     // largest change of a probability or of the loss when one head is removed
     double selfTestChange() const { return m_selfTestChange; }
@@ -88,43 +87,34 @@ private:
     void askAll();
     void sampleSoon(int milliseconds);
     void heldOutSoon(int milliseconds);
-    void askSample();
-    void askHeldOut();
-    template <class Take>
-    void askPrediction(const char* slot, const HeadMask& mask, Take take);
-    void forgetMeasuring();
-    void askSelfTest();
+    using Prediction = std::optional<Request<AttentionQuestion>>;
+    Prediction wantedPrediction(const char* slot, const HeadMask& mask) const;
+    std::optional<Request<AblationQuestion>> wantedReport() const;
+    Prediction wantedTest(std::size_t part) const;
+    void handleSample(QueryEvent event, const Error* error);
+    void handleReport(QueryEvent event);
+    void handleImportance(QueryEvent event);
+    void handleTest(QueryEvent event);
     void judgeSelfTest();
     QJsonObject provenance(std::int64_t step) const;
-    void finish(const Error* error);
     const HeadHarm* ranked() const;  // score changes that rank the heads; null if not measured
-    template <class T, class Take>
-    Callback<T> answer(Rounds& rounds, Take take);
 
     Workspace& m_workspace;
     ModelShape m_shape;
     std::weak_ptr<RunView> m_run;  // run that the current results belong to
     QString m_runPath, m_runName;
-    HeadMask m_reportMask, m_askedMask, m_sampleMask, m_askedSampleMask;
-    HeadAblation m_reportAblation = HeadAblation::Zero, m_askedAblation = HeadAblation::Zero;
-    HeadAblation m_sampleAblation = HeadAblation::Zero, m_askedSampleAblation = HeadAblation::Zero;
-    std::optional<AblationReport> m_report;
-    std::optional<AttentionMaps> m_before, m_after;
-    std::optional<LeaveOneOutReport> m_importance;
-    // answers with all heads on, one head off, all heads on again
-    std::array<std::optional<AttentionMaps>, 3> m_tested;
+    Query<AttentionQuestion> m_after, m_before;
+    // all heads on, one head off, all heads on again
+    std::array<Query<AttentionQuestion>, 3> m_tests;
+    Query<AblationQuestion> m_report;
+    Query<LeaveOneOutQuestion> m_importance;
     SelfTest m_selfTest = SelfTest::NotRun;
     double m_selfTestChange = 0;
-    Rounds m_rounds, m_sampleRounds, m_importanceRounds, m_selfTests;
-    QElapsedTimer m_clock;
-    Asked m_importanceAsked, m_reportAsked;
-    std::int64_t m_importanceStep = kLatest, m_heldOutStep = kLatest;
-    HeadAblation m_importanceAblation = HeadAblation::Zero;
+    QElapsedTimer m_clock;  // since the measurement of importance began
     std::string m_split = "test", m_importanceSplit;
     std::string m_rankedBy;
-    int m_samples = 1000, m_measuringSamples = 0, m_written = 100;
-    double m_measuringShare = 0, m_reportShare = 0;
-    bool m_active = false, m_dirty = true, m_sampleDirty = true, m_measuring = false, m_importanceUnwanted = false;
+    int m_samples = 1000, m_written = 100;
+    bool m_importanceUnwanted = false;
 };
 
 // Keeps one head per layer: the most important one, or head 0 if `importance` ([layer * heads +
