@@ -4,7 +4,6 @@
 #include "ui/features/heads/card_view.h"
 #include "ui/figures/kinds/head_scatter_figure.h"
 #include "ui/figures/sample_words.h"
-#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
@@ -25,46 +24,49 @@ constexpr const char* kHistoryMeasure = "attn-cos";
 }  // namespace
 
 CardPresenter::CardPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }), m_records(nullptr, [] {}) {
-    connect(&workspace, &Workspace::runsChanged, this, &CardPresenter::follow);
+    : QObject(parent),
+      m_workspace(workspace),
+      m_query([this] { return wanted(); }, [this](QueryEvent event) { handle(event); }),
+      m_records([this](QueryEvent) { Q_EMIT changed(); }) {
+    connect(&workspace, &Workspace::runsChanged, this, &CardPresenter::followRun);
     connect(&workspace.selection(), &Selection::headsChanged, this, &CardPresenter::follow);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &CardPresenter::follow);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); },
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); },
         [this] {
             m_known.clear();  // cached cards may belong to earlier weights
             m_shown.reset();
             askRecords();
             follow();
         });
+    followRun();
 }
 
-void CardPresenter::setActive(bool active) {
-    m_active = active;
-    if (active && m_stale) follow();
+void CardPresenter::followRun() {
+    const RunHandle run = m_workspace.runA();
+    if (run != m_run) {
+        m_run = run;
+        const RunInfo info = run ? run->info() : RunInfo();
+        m_runPath = info.path;
+        m_runName = toQt(info.name);
+        m_shape = run ? run->shape() : ModelShape();
+        askRecords();
+    }
+    follow();
+}
+
+CardPresenter::Key CardPresenter::key() const {
+    return {m_runPath, m_workspace.inspection().step, head()};
 }
 
 // Shows a cached card at once; otherwise measures the head after a short pause.
 void CardPresenter::follow() {
-    m_stale = !m_active;
-    if (!m_active) return;
-    const RunHandle run = m_workspace.runA();
-    if (run != m_run) {
-        m_run = run;
-        m_runName = run ? toQt(run->info().name) : QString();
-        m_shape = run ? run->shape() : ModelShape();
-        askRecords();
-    }
-    const Key key{run ? run->info().path : std::string(), m_workspace.inspection().step, head()};
-    if (run && m_shown == key) return;
-    m_shown = run ? std::optional(key) : std::nullopt;
+    const Key key = this->key();
+    if (m_run && m_shown == key) return;
+    m_shown = m_run ? std::optional(key) : std::nullopt;
     const auto found = m_known.find(key);
-    m_card = run && found != m_known.end() ? found->second : nullptr;
-    m_problem.clear();
-    m_asked.cancel();
-    m_rounds.begin();
-    m_rounds.rest();
-    if (run && !m_card) m_rounds.soon(kCardAskMs);
+    m_card = m_run && found != m_known.end() ? found->second : nullptr;
+    m_query.soon(kCardAskMs);
     Q_EMIT changed();
 }
 
@@ -74,52 +76,33 @@ void CardPresenter::measureAgain() {
     follow();
 }
 
-void CardPresenter::ask() {
-    if (!m_active || !m_run || !m_shape.has(head().site, head().head)) return;
-    m_rounds.begin();
-    m_share = 0;
+std::optional<Request<HeadCardQuestion>> CardPresenter::wanted() const {
+    if (!m_run || m_card || !m_shape.has(head().site, head().head)) return {};
     HeadCardQuestion question;
     question.head = head();
     question.step = m_workspace.inspection().step;
     question.slot = "head-card";
-    const Key key{m_run->info().path, question.step, question.head};
-    // The weights of a run in training change, so do not cache their card.
-    const bool keep = question.step != kLatest || !m_workspace.sessionOf(m_run->info().path);
-    const auto progress = m_rounds.progress([this](double share) {
-        m_share = share;
-        Q_EMIT progressed();
-    });
-    auto answer =
-        m_rounds.answer<HeadCard>([this, key, keep](Result<HeadCard> given) { take(key, keep, std::move(given)); });
-    m_asked = m_run->ask(std::move(question), std::move(answer), progress);
-    Q_EMIT changed();
+    return requestTo(m_run, std::move(question));
 }
 
-void CardPresenter::take(const Key& key, bool keep, Result<HeadCard> answer) {
-    if (answer) {
-        m_card = std::make_shared<const HeadCard>(std::move(*answer));
+void CardPresenter::handle(QueryEvent event) {
+    if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
+    if (event == QueryEvent::Answered) {
+        m_card = m_query.shared();
         // A full cache is simply cleared; cards are cheap to measure again.
         if (m_known.size() >= kMostCards) m_known.clear();
-        if (keep) m_known[key] = m_card;
-    } else if (answer.error().code == ErrorCode::Cancelled) {
-        m_problem = tr("Stopped.");
-    } else {
-        m_problem = wholeErrorText(answer.error());
-        Q_EMIT failed(answer.error());
+        // The weights of a run in training change, so do not cache their card.
+        const auto& [path, step, head] = *m_shown;
+        if (step != kLatest || !m_workspace.sessionOf(path)) m_known[*m_shown] = m_card;
     }
+    if (event == QueryEvent::Failed) Q_EMIT failed(*m_query.error());
     Q_EMIT changed();
 }
 
 // Loads the similarity that training recorded, for the history plot.
 void CardPresenter::askRecords() {
-    m_frames.clear();
-    m_records.begin();
-    if (!m_run) return;
-    using Frames = std::vector<SimilarityFrame>;
-    m_run->ask(RecordedQuestion{kHistoryMeasure, "head-card"}, m_records.answer<Frames>([this](Result<Frames> frames) {
-        if (frames) m_frames = std::move(*frames);
-        Q_EMIT changed();
-    }));
+    m_records.forget();
+    if (m_run) m_records.ask(requestTo(m_run, RecordedQuestion{kHistoryMeasure, "head-card"}));
 }
 
 const CardList* CardPresenter::list(const std::string& id) const {
@@ -170,7 +153,8 @@ plots::PanelData CardPresenter::history() const {
     plots::PanelData data;
     data.xTitle = tr("step");
     plots::PanelLine line{tr("most similar head"), 0, Qt::SolidLine, {}};
-    for (const auto& frame : m_frames) {
+    const auto* frames = m_records.answer();
+    for (const auto& frame : frames ? *frames : std::vector<SimilarityFrame>()) {
         const HeadTwin twin = nearestTwin(frame, head(), false);
         if (twin.head >= 0) line.points.push_back({static_cast<double>(frame.step), twin.value});
     }

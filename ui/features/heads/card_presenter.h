@@ -5,7 +5,7 @@
 #include "core/api/questions/head_card.h"
 #include "ui/figures/kinds/point_map_figure.h"
 #include "ui/figures/panel_painter.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QJsonObject>
@@ -22,19 +22,19 @@ class CardPresenter : public QObject {
 public:
     explicit CardPresenter(Workspace& workspace, QObject* parent = nullptr);
 
-    void setActive(bool active);
-    bool settled() const { return m_rounds.settled() && m_records.settled(); }
+    void setActive(bool active) { m_query.setActive(active); }
+    bool settled() const { return m_query.settled() && m_records.settled(); }
     bool hasRun() const { return m_run != nullptr; }
     const ModelShape& shape() const { return m_shape; }
     QString runName() const { return m_runName; }
     HeadPlace head() const { return m_workspace.selection().head(); }
     // card of the selected head; null if not measured
     const HeadCard* card() const { return m_card.get(); }
-    QString problem() const { return m_problem; }
+    QString problem() const { return m_query.problem(tr("Stopped.")); }
 
-    bool working() const { return m_rounds.waiting(); }
-    double share() const { return m_share; }
-    void stop() { m_asked.cancel(); }
+    bool working() const { return m_query.waiting(); }
+    double share() const { return m_query.share(); }
+    void stop() { m_query.stop(); }
     void measureAgain();
 
     void inspect(std::int64_t sample);  // opens this sample of the card's split on all pages
@@ -58,23 +58,23 @@ Q_SIGNALS:
 private:
     using Key = std::tuple<std::string, std::int64_t, HeadPlace>;  // run path, step, head
 
+    void followRun();
     void follow();
-    void ask();
-    void take(const Key& key, bool keep, Result<HeadCard> answer);
+    Key key() const;
+    std::optional<Request<HeadCardQuestion>> wanted() const;
+    void handle(QueryEvent event);
     void askRecords();
 
     Workspace& m_workspace;
     RunHandle m_run;
-    QString m_runName, m_problem;
+    std::string m_runPath;
+    QString m_runName;
     ModelShape m_shape;
     std::optional<Key> m_shown;
     std::shared_ptr<const HeadCard> m_card;
     std::map<Key, std::shared_ptr<const HeadCard>> m_known;
-    std::vector<SimilarityFrame> m_frames;  // similarity recorded during training
-    Rounds m_rounds, m_records;
-    Asked m_asked;
-    double m_share = 0;
-    bool m_active = false, m_stale = true;
+    Query<HeadCardQuestion> m_query;
+    Query<RecordedQuestion> m_records;  // similarity recorded during training
 };
 
 }  // namespace headscope::ui
