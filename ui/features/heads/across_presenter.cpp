@@ -3,7 +3,6 @@
 #include "ui/features/heads/heads_view.h"
 #include "ui/figures/kinds/head_scatter_figure.h"
 #include "ui/figures/sample_words.h"
-#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
@@ -35,14 +34,18 @@ plots::MatrixData matrixOf(const HeadsAcrossReport& report, const plots::SiteNam
 }  // namespace
 
 AcrossPresenter::AcrossPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_queries{{{[this] { return wanted(0); }, [this](QueryEvent event) { handle(0, event); }},
+                 {[this] { return wanted(1); }, [this](QueryEvent event) { handle(1, event); }}}} {
     connect(&workspace, &Workspace::engineReady, this, &AcrossPresenter::engineArrived);
     connect(&workspace, &Workspace::runsChanged, this, &AcrossPresenter::followRuns);
     new LatestWeights(
-        workspace, LatestWeights::Of::BothRuns, this, [this] { return m_rounds.waiting(); }, [this] { askSoon(); });
+        workspace, LatestWeights::Of::BothRuns, this,
+        [this] { return m_queries[0].waiting() || m_queries[1].waiting(); }, [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::headsChanged, this, &AcrossPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (m_workspace.inspection().step != m_askedStep) askSoon();
+        if (!query(0).sent() || m_workspace.inspection().step != query(0).sent()->step) askSoon();
     });
     engineArrived();
 }
@@ -54,61 +57,42 @@ void AcrossPresenter::engineArrived() {
 }
 
 void AcrossPresenter::setActive(bool active) {
-    m_active = active;
-    if (active && m_stale) followRuns();
+    for (auto& query : m_queries) query.setActive(active);
 }
 
 void AcrossPresenter::followRuns() {
-    m_stale = true;
-    if (!m_active) return;
-    m_stale = false;
-    m_rounds.begin();  // pending answers may belong to another run
-    for (const int side : {0, 1}) {
-        Side& mine = m_sides[static_cast<std::size_t>(side)];
+    for (const std::size_t side : {0U, 1U}) {
+        Side& mine = m_sides[side];
         const RunHandle run = side == 0 ? m_workspace.runA() : m_workspace.runB();
         // A run that stays open keeps its report.
         if (mine.run == run && run) continue;
-        mine = {};
-        mine.run = run;
-        if (run) mine.name = toQt(run->info().name);
+        mine = {run, run ? toQt(run->info().name) : QString()};
+        m_queries[side].forget();
     }
     Q_EMIT changed();
     askSoon();
 }
 
 void AcrossPresenter::askSoon() {
-    if (m_active && hasRun())
-        m_rounds.soon(kAcrossAskMs);
-    else
-        m_stale = true;
+    for (auto& query : m_queries) query.soon(kAcrossAskMs);
 }
 
-void AcrossPresenter::ask() {
-    if (!m_active) return;
-    m_rounds.begin();
-    m_askedStep = m_workspace.inspection().step;
-    for (const int side : {0, 1}) {
-        const Side& mine = m_sides[static_cast<std::size_t>(side)];
-        if (!mine.run) continue;
-        HeadsAcrossQuestion question;
-        question.measure = m_measure.id;
-        // the chosen step belongs to run A; run B uses its latest weights
-        question.step = side == 0 ? m_askedStep : kLatest;
-        question.slot = side == 0 ? "across-a" : "across-b";
-        mine.run->ask(std::move(question),
-                      m_rounds.answer<HeadsAcrossReport>([this, side](auto answer) { take(side, std::move(answer)); }));
-    }
+std::optional<Request<HeadsAcrossQuestion>> AcrossPresenter::wanted(int side) const {
+    const Side& mine = m_sides[static_cast<std::size_t>(side)];
+    if (!mine.run) return {};
+    HeadsAcrossQuestion question;
+    question.measure = m_measure.id;
+    // the chosen step belongs to run A; run B uses its latest weights
+    question.step = side == 0 ? m_workspace.inspection().step : kLatest;
+    question.slot = side == 0 ? "across-a" : "across-b";
+    return requestTo(mine.run, std::move(question));
 }
 
-void AcrossPresenter::take(int side, Result<HeadsAcrossReport> answer) {
-    Side& mine = m_sides[static_cast<std::size_t>(side)];
-    if (answer) {
-        mine.report = std::move(*answer);
-        mine.problem.clear();
-    } else if (answer.error().code != ErrorCode::Cancelled) {
-        mine.report.reset();
-        mine.problem = wholeErrorText(answer.error());
-        Q_EMIT failed(answer.error());
+void AcrossPresenter::handle(int side, QueryEvent event) {
+    if (event == QueryEvent::Changed || event == QueryEvent::Progressed) return;
+    if (event == QueryEvent::Failed) {
+        m_queries[static_cast<std::size_t>(side)].forgetAnswer();
+        Q_EMIT failed(*query(side).error());
     }
     Q_EMIT changed();
 }
@@ -125,7 +109,7 @@ void AcrossPresenter::chooseMeasure(const std::string& id) {
     for (const auto& measure : measures()) {
         if (measure.id != id || id == m_measure.id) continue;
         m_measure = measure;
-        for (Side& side : m_sides) side.report.reset();
+        for (auto& query : m_queries) query.forgetAnswer();
         Q_EMIT changed();
         askSoon();
     }
@@ -138,7 +122,7 @@ plots::SiteNames AcrossPresenter::sites(int side) const {
 
 plots::MatrixData AcrossPresenter::matrix(int side) const {
     // A report of an earlier measure is not shown under the new measure's name.
-    const auto& known = report(side);
+    const auto* known = report(side);
     if (!known || known->matrix.measure != m_measure.id) return {};
     auto matrix = matrixOf(*known, sites(side), m_measure);
     matrix.colours = plots::measureColours(m_measure, {});
@@ -162,7 +146,7 @@ plots::MatrixData AcrossPresenter::difference() const {
 
 std::vector<AlikePair> AcrossPresenter::alikePairs(int side, bool acrossLayersOnly, std::size_t most) const {
     std::vector<AlikePair> pairs;
-    const auto& known = report(side);
+    const auto* known = report(side);
     if (!known || known->matrix.measure != m_measure.id) return pairs;
     const auto n = known->heads.size();
     for (std::size_t a = 0; a < n; ++a)
@@ -180,14 +164,14 @@ std::vector<AlikePair> AcrossPresenter::alikePairs(int side, bool acrossLayersOn
 }
 
 std::optional<HeadPlace> AcrossPresenter::headOf(int index) const {
-    const auto& known = report(0);
+    const auto* known = report(0);
     if (!known || index < 0 || index >= static_cast<int>(known->heads.size())) return std::nullopt;
     return known->heads[static_cast<std::size_t>(index)];
 }
 
 plots::MatrixCell AcrossPresenter::cellOf(HeadPlace a, HeadPlace b) const {
     plots::MatrixCell cell;
-    const auto& known = report(0);
+    const auto* known = report(0);
     if (!known) return cell;
     for (std::size_t i = 0; i < known->heads.size(); ++i) {
         if (known->heads[i] == a) cell.row = static_cast<int>(i);
@@ -197,7 +181,7 @@ plots::MatrixCell AcrossPresenter::cellOf(HeadPlace a, HeadPlace b) const {
 }
 
 QString AcrossPresenter::origin(int side) const {
-    const auto& known = report(side);
+    const auto* known = report(side);
     if (!known) return {};
     return tr("Run \u201c%1\u201d, step %2, %3.")
         .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)), plots::sampleSetWords(*known));
@@ -207,10 +191,10 @@ QJsonObject AcrossPresenter::provenance() const {
     QJsonArray runs;
     for (const int side : {0, 1}) {
         const Side& mine = m_sides[static_cast<std::size_t>(side)];
-        if (!mine.run || !mine.report) continue;
+        if (!mine.run || !report(side)) continue;
         const QString label = !hasPair() ? QString() : side == 0 ? QStringLiteral("A") : QStringLiteral("B");
-        QJsonObject run = runOrigin(mine.run->info(), mine.run->config(), mine.report->step, label);
-        addSamples(run, *mine.report);
+        QJsonObject run = runOrigin(mine.run->info(), mine.run->config(), report(side)->step, label);
+        addSamples(run, *report(side));
         runs.append(run);
     }
     return {{QStringLiteral("runs"), runs}, {QStringLiteral("measure"), toQt(m_measure.id)}};

@@ -5,7 +5,7 @@
 #include "core/api/questions/head_overview.h"
 #include "ui/figures/matrix_painter.h"
 #include "ui/figures/site_names.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QJsonObject>
@@ -26,14 +26,13 @@ public:
     explicit AcrossPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    bool settled() const { return m_rounds.settled(); }
+    bool settled() const { return m_queries[0].settled() && m_queries[1].settled(); }
     bool hasRun() const { return m_sides[0].run != nullptr; }
     bool hasPair() const { return m_sides[1].run != nullptr; }
     QString runName(int side) const { return m_sides[static_cast<std::size_t>(side)].name; }
-    QString problem(int side) const { return m_sides[static_cast<std::size_t>(side)].problem; }
-    const std::optional<HeadsAcrossReport>& report(int side) const {
-        return m_sides[static_cast<std::size_t>(side)].report;
-    }
+    QString problem(int side) const { return query(side).problem(); }
+    // null until measured
+    const HeadsAcrossReport* report(int side) const { return query(side).answer(); }
 
     std::vector<MeasureInfo> measures() const;
     const MeasureInfo& measure() const { return m_measure; }
@@ -60,22 +59,21 @@ Q_SIGNALS:
 private:
     struct Side {
         RunHandle run;
-        QString name, problem;
-        std::optional<HeadsAcrossReport> report;
+        QString name;
     };
+    using AcrossQuery = Query<HeadsAcrossQuestion>;
 
     void engineArrived();
     void followRuns();
     void askSoon();
-    void ask();
-    void take(int side, Result<HeadsAcrossReport> answer);
+    std::optional<Request<HeadsAcrossQuestion>> wanted(int side) const;
+    void handle(int side, QueryEvent event);
+    const AcrossQuery& query(int side) const { return m_queries[static_cast<std::size_t>(side)]; }
 
     Workspace& m_workspace;
     MeasureInfo m_measure;
     std::array<Side, 2> m_sides;
-    Rounds m_rounds;
-    std::int64_t m_askedStep = kLatest;
-    bool m_active = false, m_stale = true;
+    std::array<AcrossQuery, 2> m_queries;
 };
 
 }  // namespace headscope::ui

@@ -195,7 +195,7 @@ void HeadsAcross::showAll() {
         measure.id.empty() ? QString()
                            : tr("%1 %2 %3").arg(toQt(measure.summary), measureText(measure), toQt(measure.formula)));
     m_modesRow->setVisible(m_presenter.hasPair());
-    if (const auto& a = m_presenter.report(0))
+    if (const auto* a = m_presenter.report(0))
         m_order.follow(
             m_workspace.runA(),
             QStringLiteral("%1|%2|%3").arg(m_presenter.runName(0), toQt(measure.id), QString::number(a->step)),
@@ -253,7 +253,7 @@ void HeadsAcross::showPairs() {
             (pair.b == selection.head() && pair.a == selection.other()))
             m_pairs->selectRow(row);
     }
-    m_attention->setEnabled(m_presenter.report(0).has_value());
+    m_attention->setEnabled(m_presenter.report(0) != nullptr);
 }
 
 QList<plots::FigureChoice> HeadsAcross::figures() const {
