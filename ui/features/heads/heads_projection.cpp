@@ -180,7 +180,7 @@ void HeadsProjection::wireMap(int side) {
     shown->setDescriber([this, side](int point) { return pointText(m_presenter, side, point); });
     connect(shown, &plots::PointMap::pointChosen, this, [this, side](int point) { m_presenter.inspect(side, point); });
     connect(shown, &plots::PointMap::pointOpened, this, [this, side](int point) {
-        const auto& known = m_presenter.map(side);
+        const auto* known = m_presenter.map(side);
         if (known) m_workspace.askHead(known->points[static_cast<std::size_t>(point)].head);
     });
     connect(shown, &plots::PointMap::lassoed, this,
@@ -246,7 +246,7 @@ void HeadsProjection::showHeads() {
 
 void HeadsProjection::showLasso() {
     const int side = m_presenter.lassoSide();
-    const auto& known = m_presenter.map(side);
+    const auto* known = m_presenter.map(side);
     const int chosen = static_cast<int>(m_presenter.lassoed().size());
     QStringList classes;
     for (const auto& count : m_presenter.lassoClasses())

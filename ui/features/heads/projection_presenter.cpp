@@ -1,7 +1,6 @@
 #include "ui/features/heads/projection_presenter.h"
 
 #include "ui/figures/sample_words.h"
-#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
@@ -20,34 +19,33 @@ constexpr int kProjectionAskMs = 150;
 }  // namespace
 
 ProjectionPresenter::ProjectionPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_queries{{{[this] { return wanted(0); }, [this](QueryEvent event) { handle(0, event); }},
+                 {[this] { return wanted(1); }, [this](QueryEvent event) { handle(1, event); }}}} {
     connect(&workspace, &Workspace::runsChanged, this, &ProjectionPresenter::followRuns);
     new LatestWeights(
-        workspace, LatestWeights::Of::BothRuns, this, [this] { return m_rounds.waiting(); }, [this] { askSoon(); });
+        workspace, LatestWeights::Of::BothRuns, this, [this] { return working(); }, [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::headsChanged, this, &ProjectionPresenter::changed);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (m_workspace.inspection().step != m_askedStep) askSoon();
+        if (!query(0).sent() || m_workspace.inspection().step != query(0).sent()->step) askSoon();
     });
+    followRuns();
 }
 
 void ProjectionPresenter::setActive(bool active) {
-    m_active = active;
-    if (active && m_stale) followRuns();
+    for (auto& query : m_queries) query.setActive(active);
 }
 
 void ProjectionPresenter::followRuns() {
-    m_stale = true;
-    if (!m_active) return;
-    m_stale = false;
-    stop();
-    m_rounds.begin();  // pending answers may belong to another run
     m_lassoed.clear();
-    for (const int side : {0, 1}) {
-        Side& mine = m_sides[static_cast<std::size_t>(side)];
+    for (const std::size_t side : {0U, 1U}) {
+        Side& mine = m_sides[side];
         const RunHandle run = side == 0 ? m_workspace.runA() : m_workspace.runB();
         // A run that stays open keeps its projection.
         if (mine.run == run && run) continue;
         mine = {};
+        m_queries[side].forget();
         mine.run = run;
         if (!run) continue;
         mine.name = toQt(run->info().name);
@@ -58,14 +56,11 @@ void ProjectionPresenter::followRuns() {
 }
 
 void ProjectionPresenter::askSoon() {
-    if (m_active && hasRun())
-        m_rounds.soon(kProjectionAskMs);
-    else
-        m_stale = true;
+    for (auto& query : m_queries) query.soon(kProjectionAskMs);
 }
 
 void ProjectionPresenter::stop() {
-    for (const Asked& asked : m_asked) asked.cancel();
+    for (auto& query : m_queries) query.stop();
 }
 
 void ProjectionPresenter::show(ProjectedThings things, ProjectionMethod method, int points) {
@@ -73,13 +68,8 @@ void ProjectionPresenter::show(ProjectedThings things, ProjectionMethod method, 
     m_things = things;
     m_method = method;
     m_points = points;
-    stop();
     m_lassoed.clear();
-    for (Side& side : m_sides) {
-        side.map.reset();
-        side.problem.clear();
-    }
-    m_rounds.begin();
+    for (auto& query : m_queries) query.forget();
     Q_EMIT changed();
     askSoon();
 }
@@ -89,48 +79,30 @@ void ProjectionPresenter::colourBy(ProjectionColour colour) {
     Q_EMIT changed();
 }
 
-void ProjectionPresenter::ask() {
-    if (!m_active) return;
-    m_rounds.begin();
-    m_askedStep = m_workspace.inspection().step;
-    m_shares = {};
-    m_share = 0;
-    for (const int side : {0, 1}) askSide(side);
-    Q_EMIT changed();
-}
-
-void ProjectionPresenter::askSide(int side) {
+std::optional<Request<HeadProjectionQuestion>> ProjectionPresenter::wanted(int side) const {
     const Side& mine = sideOf(side);
-    if (!mine.run) return;
+    if (!mine.run) return {};
     HeadProjectionQuestion question;
     question.things = m_things;
     question.method = m_method;
     question.points = m_points;
     // the chosen step belongs to run A; run B uses its latest weights
-    question.step = side == 0 ? m_askedStep : kLatest;
+    question.step = side == 0 ? m_workspace.inspection().step : kLatest;
     question.slot = side == 0 ? "projection-a" : "projection-b";
-    const auto progress = m_rounds.progress([this, side](double share) {
-        m_shares[static_cast<std::size_t>(side)] = share;
-        // With two runs, the progress is the mean of both.
-        m_share = hasPair() ? (m_shares[0] + m_shares[1]) / 2 : m_shares[0];
-        Q_EMIT progressed();
-    });
-    auto answer = m_rounds.answer<HeadProjection>([this, side](auto given) { take(side, std::move(given)); });
-    m_asked[static_cast<std::size_t>(side)] = mine.run->ask(std::move(question), std::move(answer), progress);
+    return requestTo(mine.run, std::move(question));
 }
 
-void ProjectionPresenter::take(int side, Result<HeadProjection> answer) {
-    Side& mine = m_sides[static_cast<std::size_t>(side)];
-    if (side == m_lassoSide) m_lassoed.clear();  // the indices belong to the previous map
-    if (answer) {
-        mine.map = std::move(*answer);
-        mine.problem.clear();
-    } else if (answer.error().code == ErrorCode::Cancelled) {
-        mine.problem = tr("Stopped.");
-    } else {
-        mine.map.reset();
-        mine.problem = wholeErrorText(answer.error());
-        Q_EMIT failed(answer.error());
+double ProjectionPresenter::share() const {
+    return hasPair() ? (query(0).share() + query(1).share()) / 2 : query(0).share();
+}
+
+void ProjectionPresenter::handle(int side, QueryEvent event) {
+    if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
+    // The indices of a lasso belong to the previous map.
+    if (event != QueryEvent::Changed && side == m_lassoSide) m_lassoed.clear();
+    if (event == QueryEvent::Failed) {
+        m_queries[static_cast<std::size_t>(side)].forgetAnswer();
+        Q_EMIT failed(*query(side).error());
     }
     Q_EMIT changed();
 }
@@ -152,7 +124,7 @@ void ProjectionPresenter::lasso(int side, const std::vector<int>& points, bool a
 
 std::vector<LassoCount> ProjectionPresenter::lassoHeads() const {
     std::vector<LassoCount> counts;
-    const auto& known = map(m_lassoSide);
+    const auto* known = map(m_lassoSide);
     if (!known || m_lassoed.empty()) return counts;
     std::map<HeadPlace, LassoCount> byHead;
     for (const auto& point : known->points) {
@@ -171,7 +143,7 @@ std::vector<LassoCount> ProjectionPresenter::lassoHeads() const {
 
 std::vector<LassoCount> ProjectionPresenter::lassoClasses() const {
     std::vector<LassoCount> counts;
-    const auto& known = map(m_lassoSide);
+    const auto* known = map(m_lassoSide);
     if (!known || m_lassoed.empty() || known->shown.empty()) return counts;
     std::map<int, LassoCount> byClass;
     const auto labelOf = [&](int point) {
@@ -189,7 +161,7 @@ std::vector<LassoCount> ProjectionPresenter::lassoClasses() const {
 }
 
 std::vector<int> ProjectionPresenter::lassoSamples() const {
-    const auto& known = map(m_lassoSide);
+    const auto* known = map(m_lassoSide);
     if (!known) return {};
     // Count the selected points of each sample; samples with most points come first.
     std::map<int, int> points;
@@ -204,7 +176,7 @@ std::vector<int> ProjectionPresenter::lassoSamples() const {
 }
 
 void ProjectionPresenter::inspect(int side, int point) {
-    const auto& known = map(side);
+    const auto* known = map(side);
     if (!known || point < 0 || point >= static_cast<int>(known->points.size())) return;
     const auto chosen = known->points[static_cast<std::size_t>(point)];
     if (sideOf(0).shape.has(chosen.head.site, chosen.head.head)) m_workspace.selection().chooseHead(chosen.head);
@@ -212,7 +184,7 @@ void ProjectionPresenter::inspect(int side, int point) {
 }
 
 void ProjectionPresenter::inspectSample(int side, int sample) {
-    const auto& known = map(side);
+    const auto* known = map(side);
     // Only samples of run A can be opened on all pages.
     if (side != 0 || !known || sample < 0 || sample >= static_cast<int>(known->shown.size())) return;
     Inspection inspection = m_workspace.inspection();
@@ -230,7 +202,7 @@ double ProjectionPresenter::silhouette(int side, HeadPlace head) const {
 }
 
 QString ProjectionPresenter::origin(int side) const {
-    const auto& known = map(side);
+    const auto* known = map(side);
     if (!known) return {};
     return tr("Run \u201c%1\u201d, step %2, %3.")
         .arg(runName(side), QLocale().toString(static_cast<qlonglong>(known->step)), plots::sampleSetWords(*known));
@@ -240,10 +212,10 @@ QJsonObject ProjectionPresenter::provenance() const {
     QJsonArray runs;
     for (const int side : {0, 1}) {
         const Side& mine = sideOf(side);
-        if (!mine.run || !mine.map) continue;
+        if (!mine.run || !map(side)) continue;
         const QString label = !hasPair() ? QString() : side == 0 ? QStringLiteral("A") : QStringLiteral("B");
-        QJsonObject run = runOrigin(mine.run->info(), mine.run->config(), mine.map->step, label);
-        addSamples(run, *mine.map);
+        QJsonObject run = runOrigin(mine.run->info(), mine.run->config(), map(side)->step, label);
+        addSamples(run, *map(side));
         runs.append(run);
     }
     const bool heads = m_things == ProjectedThings::Heads;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/api/questions/head_projection.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QJsonObject>
@@ -30,17 +30,17 @@ public:
     explicit ProjectionPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    bool settled() const { return m_rounds.settled(); }
+    bool settled() const { return m_queries[0].settled() && m_queries[1].settled(); }
     bool hasRun() const { return m_sides[0].run != nullptr; }
     bool hasPair() const { return m_sides[1].run != nullptr; }
     QString runName(int side) const { return sideOf(side).name; }
-    QString problem(int side) const { return sideOf(side).problem; }
-    const std::optional<HeadProjection>& map(int side) const { return sideOf(side).map; }
+    QString problem(int side) const { return query(side).problem(tr("Stopped.")); }
+    const HeadProjection* map(int side) const { return query(side).answer(); }  // null until measured
     const ModelShape& shape(int side) const { return sideOf(side).shape; }
     QString className(int side, int label) const;  // name of a class; "" if out of range
 
-    bool working() const { return m_rounds.waiting(); }
-    double share() const { return m_share; }
+    bool working() const { return m_queries[0].waiting() || m_queries[1].waiting(); }
+    double share() const;  // progress, 0 to 1; the mean of both runs
     void stop();
 
     ProjectedThings things() const { return m_things; }
@@ -77,32 +77,27 @@ Q_SIGNALS:
 private:
     struct Side {
         RunHandle run;
-        QString name, problem;
+        QString name;
         ModelShape shape;
-        std::optional<HeadProjection> map;
     };
+    using ProjectionQuery = Query<HeadProjectionQuestion>;
 
     const Side& sideOf(int side) const { return m_sides[static_cast<std::size_t>(side)]; }
     void followRuns();
     void askSoon();
-    void ask();
-    void askSide(int side);
-    void take(int side, Result<HeadProjection> answer);
+    std::optional<Request<HeadProjectionQuestion>> wanted(int side) const;
+    void handle(int side, QueryEvent event);
+    const ProjectionQuery& query(int side) const { return m_queries[static_cast<std::size_t>(side)]; }
 
     Workspace& m_workspace;
     std::array<Side, 2> m_sides;
-    std::array<Asked, 2> m_asked;
-    std::array<double, 2> m_shares{};
-    Rounds m_rounds;
+    std::array<ProjectionQuery, 2> m_queries;
     ProjectedThings m_things = ProjectedThings::Contributions;
     ProjectionMethod m_method = ProjectionMethod::PrincipalComponents;
     ProjectionColour m_colour = ProjectionColour::Site;
     int m_points = 1000;
     std::vector<int> m_lassoed;
     int m_lassoSide = 0;
-    std::int64_t m_askedStep = kLatest;
-    double m_share = 0;
-    bool m_active = false, m_stale = true;
 };
 
 }  // namespace headscope::ui

@@ -109,7 +109,7 @@ plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side,
     plots::PointMapFigure figure;
     figure.emptyText = mapWaitingText(presenter, side);
     figure.name = QStringLiteral("head-map");
-    const auto& map = presenter.map(side);
+    const auto* map = presenter.map(side);
     if (!map) return figure;
     const bool heads = map->things == ProjectedThings::Heads;
     const QString letter = !presenter.hasPair() ? QString()
@@ -151,7 +151,7 @@ plots::PointMapFigure pointMapOf(const ProjectionPresenter& presenter, int side,
 }
 
 QString pointText(const ProjectionPresenter& presenter, int side, int point) {
-    const auto& map = presenter.map(side);
+    const auto* map = presenter.map(side);
     if (!map || point < 0 || point >= static_cast<int>(map->points.size())) return {};
     const auto& one = map->points[static_cast<std::size_t>(point)];
     QString text = plots::SiteNames(presenter.shape(side)).title(one.head);
@@ -166,8 +166,8 @@ QString pointText(const ProjectionPresenter& presenter, int side, int point) {
 }
 
 QString silhouetteText(const ProjectionPresenter& presenter) {
-    const auto& a = presenter.map(0);
-    const auto& b = presenter.map(1);
+    const auto* a = presenter.map(0);
+    const auto* b = presenter.map(1);
     if (!a || std::isnan(a->silhouette)) return {};
     const QString meaning =
         ProjectionText::tr("1: the heads of a layer add different things; about 0 or less: their points overlap.");
