@@ -51,10 +51,12 @@ private:
     }
     ImportanceReport importances(const ImportanceQuestion& question) const {
         ImportanceReport report;
-        HeadImportance one;
-        one.measure = question.measures.front();
-        for (int head = 0; head < 8; ++head) one.values.push_back(head);
-        report.measures = {one};
+        for (const auto& measure : question.measures) {
+            HeadImportance one;
+            one.measure = measure;
+            for (int head = 0; head < 8; ++head) one.values.push_back(head);
+            report.measures.push_back(std::move(one));
+        }
         return report;
     }
 };

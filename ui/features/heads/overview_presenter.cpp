@@ -42,14 +42,14 @@ double valueIn(const std::vector<HeadStatistics>& measures, const std::string& i
 OverviewPresenter::OverviewPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
-      m_rounds(nullptr, [this] { ask(); }),
-      m_importanceRounds(nullptr, [] {}) {
+      m_query([this] { return wanted(); }, [this](QueryEvent event) { handle(event); }),
+      m_importanceQuery([this](QueryEvent event) { handleImportance(event); }) {
     connect(&workspace, &Workspace::engineReady, this, &OverviewPresenter::engineArrived);
     connect(&workspace, &Workspace::runsChanged, this, &OverviewPresenter::followRun);
     new LatestWeights(
         workspace, LatestWeights::Of::RunA, this, [this] { return !settled(); }, [this] { askAgain(); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (m_workspace.inspection().step != m_askedStep) askAgain();
+        if (!m_query.sent() || m_workspace.inspection().step != m_query.sent()->step) askAgain();
     });
     connect(&workspace, &Workspace::sessionAdvanced, this, &OverviewPresenter::followSession);
     connect(&workspace.masks(), &MaskModel::changed, this, &OverviewPresenter::changed);
@@ -64,116 +64,90 @@ void OverviewPresenter::engineArrived() {
     followRun();
 }
 
-void OverviewPresenter::setActive(bool active) {
-    m_active = active;
-    if (active && m_stale) followRun();
-}
-
 void OverviewPresenter::followRun() {
-    m_stale = true;
-    if (!m_active) return;
-    m_stale = false;
     const RunHandle run = m_workspace.runA();
     if (run && m_run.lock() == run) return;  // only run B was opened or closed
     m_run = run;
     m_runName = run ? toQt(run->info().name) : QString();
     m_shape = run ? run->shape() : ModelShape();
-    m_overview.reset();
+    m_query.forget();
+    m_importanceQuery.forget();
     m_importance.clear();
     m_groups.clear();
-    m_problem.clear();
-    m_asked.cancel();
-    m_importanceAsked.cancel();
-    m_rounds.begin();
-    m_importanceRounds.begin();
     Q_EMIT runChanged();
-    if (run) askSoon();
+    askSoon();
 }
 
 void OverviewPresenter::askSoon() {
-    if (m_active)
-        m_rounds.soon(kOverviewAskMs);
-    else
-        m_stale = true;
+    m_query.soon(kOverviewAskMs);
 }
 
 void OverviewPresenter::askAgain() {
     m_importance.clear();  // they belong to other weights
-    if (!m_active) {
-        m_run.reset();  // treat it as another run when the view is shown again
-        m_stale = true;
-        return;
-    }
     askSoon();
 }
 
-void OverviewPresenter::ask() {
+std::optional<Request<HeadOverviewQuestion>> OverviewPresenter::wanted() const {
     const RunHandle run = m_run.lock();
-    if (!run || !m_active) return;
-    m_rounds.begin();
-    m_share = 0;
+    if (!run) return {};
     HeadOverviewQuestion question;
     question.measure = m_likeness.id;
-    question.step = m_askedStep = m_workspace.inspection().step;
+    question.step = m_workspace.inspection().step;
     question.slot = "heads-overview";
-    m_sinceAsked.start();
-    const auto progress = m_rounds.progress([this](double share) {
-        m_share = share;
-        Q_EMIT progressed();
-    });
-    auto answer = m_rounds.answer<HeadOverview>([this](Result<HeadOverview> given) { take(std::move(given)); });
-    m_asked = run->ask(std::move(question), std::move(answer), progress);
+    return requestTo(run, std::move(question));
+}
+
+void OverviewPresenter::handle(QueryEvent event) {
+    if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
+    if (event == QueryEvent::Changed) m_sinceAsked.start();
+    if (event == QueryEvent::Answered) {
+        regroup();
+        if (!m_colourChosen) colourByRole();
+        askImportance();
+    }
+    if (event == QueryEvent::Failed) Q_EMIT failed(*m_query.error());
     Q_EMIT changed();
 }
 
-void OverviewPresenter::take(Result<HeadOverview> answer) {
-    if (answer) {
-        m_overview = std::move(*answer);
-        m_problem.clear();
-        regroup();
-        if (!m_colourChosen) colourByRole();
-        for (const std::string& id : m_shown)
-            if (isImportance(id)) askImportance(id);
-    } else if (answer.error().code == ErrorCode::Cancelled) {
-        m_problem = tr("Stopped.");
-    } else {
-        m_problem = wholeErrorText(answer.error());
-        Q_EMIT failed(answer.error());
-    }
-    Q_EMIT changed();
+double OverviewPresenter::share() const {
+    return m_importanceQuery.waiting() ? m_importanceQuery.share() : m_query.share();
 }
 
 // Limits how often a running training is analysed, since a pass over samples takes its processors.
 void OverviewPresenter::followSession() {
-    const RunHandle run = m_active ? m_run.lock() : nullptr;
-    if (!run || m_askedStep != kLatest || !settled() || !m_workspace.sessionOf(run->info().path)) return;
+    const RunHandle run = m_query.active() ? m_run.lock() : nullptr;
+    if (!run || !m_query.sent() || m_query.sent()->step != kLatest || !settled() ||
+        !m_workspace.sessionOf(run->info().path))
+        return;
     if (m_sinceAsked.hasExpired(kOverviewAgainMs)) askSoon();
 }
 
 void OverviewPresenter::stop() {
-    m_asked.cancel();
-    m_importanceAsked.cancel();
+    m_query.stop();
+    m_importanceQuery.stop();
 }
 
-void OverviewPresenter::askImportance(const std::string& id) {
+// Asks for the shown importances that are not known, in one request.
+void OverviewPresenter::askImportance() {
     const RunHandle run = m_run.lock();
-    if (!run || !m_active || m_importance.count(id)) return;
+    if (!run || !m_query.active()) return;
     ImportanceQuestion question;
-    question.measures = {id.substr(kImportancePrefix.size())};
-    question.step = m_overview ? m_overview->step : m_workspace.inspection().step;
+    question.measures.clear();
+    for (const std::string& id : m_shown)
+        if (isImportance(id) && !m_importance.count(id))
+            question.measures.push_back(id.substr(kImportancePrefix.size()));
+    if (question.measures.empty()) return;
+    question.step = overview() ? overview()->step : m_workspace.inspection().step;
     question.slot = "heads-overview";
-    m_importanceRounds.begin();
-    m_share = 0;
-    const auto progress = m_importanceRounds.progress([this](double share) {
-        m_share = share;
-        Q_EMIT progressed();
-    });
-    auto answer = m_importanceRounds.answer<ImportanceReport>([this, id](Result<ImportanceReport> given) {
-        if (given && !given->measures.empty()) m_importance[id] = given->measures.front().values;
-        if (!given && given.error().code != ErrorCode::Cancelled) Q_EMIT failed(given.error());
-        Q_EMIT changed();
-    });
-    m_importanceAsked = run->ask(std::move(question), std::move(answer), progress);
+    m_importanceQuery.ask(requestTo(run, std::move(question)));
+}
+
+void OverviewPresenter::handleImportance(QueryEvent event) {
+    if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
+    if (event == QueryEvent::Answered)
+        for (const auto& measure : m_importanceQuery.answer()->measures)
+            m_importance[kImportancePrefix + measure.measure] = measure.values;
+    if (event == QueryEvent::Failed) Q_EMIT failed(*m_importanceQuery.error());
     Q_EMIT changed();
 }
 
@@ -193,7 +167,7 @@ std::vector<HeadQuantity> OverviewPresenter::quantities(Axis axis) const {
         if (measure.shape != MeasureShape::Head) continue;
         // Skip measures that the engine did not compute for this model.
         const auto is = [&](const HeadStatistics& one) { return one.measure == measure.id; };
-        if (m_overview && std::none_of(m_overview->heads.begin(), m_overview->heads.end(), is)) continue;
+        if (overview() && std::none_of(overview()->heads.begin(), overview()->heads.end(), is)) continue;
         all.push_back({measure.id, toQt(measure.name), toQt(measure.summary + "\n" + measure.formula), false});
     }
     for (const auto& one : m_workspace.catalogue()->importances())
@@ -213,12 +187,12 @@ void OverviewPresenter::show(Axis axis, const std::string& id) {
     if (axis == Axis::Colour) m_colourChosen = true;
     if (place == id) return;
     place = id;
-    if (isImportance(id)) askImportance(id);
+    if (isImportance(id)) askImportance();
     Q_EMIT changed();
 }
 
 double OverviewPresenter::value(const std::string& id, HeadPlace head) const {
-    if (!m_overview || !m_shape.has(head.site, head.head)) return std::nan("");
+    if (!overview() || !m_shape.has(head.site, head.head)) return std::nan("");
     if (id == kLayerQuantity) return head.site;
     if (id == kTwinQuantity) {
         const HeadTwin found = twin(head);
@@ -229,7 +203,7 @@ double OverviewPresenter::value(const std::string& id, HeadPlace head) const {
         const auto at = static_cast<std::size_t>(head.site) * m_shape.heads + static_cast<std::size_t>(head.head);
         return found == m_importance.end() || at >= found->second.size() ? std::nan("") : found->second[at];
     }
-    return valueIn(m_overview->heads, id, head);
+    return valueIn(overview()->heads, id, head);
 }
 
 std::vector<MeasureInfo> OverviewPresenter::likenesses() const {
@@ -260,7 +234,7 @@ double OverviewPresenter::firstThreshold() const {
 // Default colours until the user chooses: roles, or layers if no head has a role.
 void OverviewPresenter::colourByRole() {
     m_shown[static_cast<std::size_t>(Axis::Colour)] =
-        m_overview && m_overview->roles.empty() ? kLayerQuantity : kRoleQuantity;
+        overview() && overview()->roles.empty() ? kLayerQuantity : kRoleQuantity;
 }
 
 void OverviewPresenter::resetView() {
@@ -282,15 +256,15 @@ void OverviewPresenter::setThreshold(double threshold) {
 
 void OverviewPresenter::regroup() {
     m_groups.clear();
-    if (m_overview) m_groups = redundancyGroups(m_overview->similarity, m_threshold, lowIsAlike());
+    if (overview()) m_groups = redundancyGroups(overview()->similarity, m_threshold, lowIsAlike());
 }
 
 HeadTwin OverviewPresenter::twin(HeadPlace head) const {
-    return m_overview ? nearestTwin(m_overview->similarity, head, lowIsAlike()) : HeadTwin();
+    return overview() ? nearestTwin(overview()->similarity, head, lowIsAlike()) : HeadTwin();
 }
 
 double OverviewPresenter::chance(int site, int a, int b) const {
-    return m_overview ? m_overview->chance.at(static_cast<std::size_t>(site), a, b) : std::nan("");
+    return overview() ? overview()->chance.at(static_cast<std::size_t>(site), a, b) : std::nan("");
 }
 
 int OverviewPresenter::groupOf(HeadPlace head) const {
@@ -314,8 +288,8 @@ QString OverviewPresenter::groupName(int group) const {
 
 std::vector<const HeadRole*> OverviewPresenter::rolesOf(HeadPlace head) const {
     std::vector<const HeadRole*> roles;
-    if (!m_overview) return roles;
-    for (const auto& role : m_overview->roles)
+    if (!overview()) return roles;
+    for (const auto& role : overview()->roles)
         if (role.head == head) roles.push_back(&role);
     return roles;
 }
@@ -323,17 +297,17 @@ std::vector<const HeadRole*> OverviewPresenter::rolesOf(HeadPlace head) const {
 int OverviewPresenter::mainRole(HeadPlace head) const {
     const auto roles = rolesOf(head);
     if (roles.empty()) return -1;
-    for (std::size_t i = 0; i < m_overview->rules.size(); ++i)
-        if (m_overview->rules[i].id == roles.front()->rule) return static_cast<int>(i);
+    for (std::size_t i = 0; i < overview()->rules.size(); ++i)
+        if (overview()->rules[i].id == roles.front()->rule) return static_cast<int>(i);
     return -1;
 }
 
 QStringList OverviewPresenter::story(HeadPlace head) const {
     QStringList lines;
-    if (!m_overview) return lines;
+    if (!overview()) return lines;
     const plots::SiteNames sites(m_shape);
     for (const auto* role : rolesOf(head))
-        for (const auto& rule : m_overview->rules)
+        for (const auto& rule : overview()->rules)
             if (rule.id == role->rule)
                 lines << tr("%1: %2 (%3).").arg(catalogueText(rule.name), toQt(role->evidence), toQt(rule.source));
     if (lines.isEmpty()) lines << tr("No rule gives it a role.");
@@ -367,24 +341,24 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
 }
 
 QString OverviewPresenter::flatNotice() const {
-    return m_overview ? flatMapsWords(m_overview->flatness, plots::SiteNames(m_shape)) : QString();
+    return overview() ? flatMapsWords(overview()->flatness, plots::SiteNames(m_shape)) : QString();
 }
 
 QString OverviewPresenter::origin() const {
-    if (!m_overview) return {};
+    if (!overview()) return {};
     return tr("Run \u201c%1\u201d, step %2, %3.")
-        .arg(m_runName, QLocale().toString(static_cast<qlonglong>(m_overview->step)),
-             plots::sampleSetWords(*m_overview));
+        .arg(m_runName, QLocale().toString(static_cast<qlonglong>(overview()->step)),
+             plots::sampleSetWords(*overview()));
 }
 
 QJsonObject OverviewPresenter::provenance() const {
     const RunHandle run = m_run.lock();
-    if (!run || !m_overview) return {};
-    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_overview->step)}},
+    if (!run || !overview()) return {};
+    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), overview()->step)}},
             {QStringLiteral("measure"), toQt(m_likeness.id)},
             {QStringLiteral("threshold"), m_threshold},
-            {QStringLiteral("split"), toQt(m_overview->split)},
-            {QStringLiteral("samples"), m_overview->samples},
+            {QStringLiteral("split"), toQt(overview()->split)},
+            {QStringLiteral("samples"), overview()->samples},
             {QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask())}};
 }
 

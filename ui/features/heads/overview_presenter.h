@@ -5,7 +5,7 @@
 
 #include "core/api/questions/head_overview.h"
 #include "core/api/questions/pruning.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QElapsedTimer>
@@ -32,16 +32,16 @@ public:
 
     explicit OverviewPresenter(Workspace& workspace, QObject* parent = nullptr);
 
-    void setActive(bool active);
-    bool settled() const { return m_rounds.settled() && m_importanceRounds.settled(); }
+    void setActive(bool active) { m_query.setActive(active); }
+    bool settled() const { return m_query.settled() && m_importanceQuery.settled(); }
     bool hasRun() const { return m_run.lock() != nullptr; }
     const ModelShape& shape() const { return m_shape; }
     QString runName() const { return m_runName; }
-    const std::optional<HeadOverview>& overview() const { return m_overview; }
-    QString problem() const { return m_problem; }  // why overview() is empty; "" otherwise
+    const HeadOverview* overview() const { return m_query.answer(); }    // null until measured
+    QString problem() const { return m_query.problem(tr("Stopped.")); }  // error of the last request; "" if none
 
-    bool working() const { return m_rounds.waiting() || m_importanceRounds.waiting(); }
-    double share() const { return m_share; }  // progress of the current request, 0 to 1
+    bool working() const { return m_query.waiting() || m_importanceQuery.waiting(); }
+    double share() const;  // progress of the current request, 0 to 1
     void stop();
     void askAgain();
 
@@ -96,9 +96,10 @@ private:
     void followRun();
     void followSession();
     void askSoon();
-    void ask();
-    void askImportance(const std::string& id);
-    void take(Result<HeadOverview> answer);
+    std::optional<Request<HeadOverviewQuestion>> wanted() const;
+    void handle(QueryEvent event);
+    void askImportance();
+    void handleImportance(QueryEvent event);
     void colourByRole();  // or by layer, if no head has a role
     double firstThreshold() const;
     void regroup();
@@ -108,18 +109,15 @@ private:
     QString m_runName;
     ModelShape m_shape;
     MeasureInfo m_likeness;
-    double m_threshold = 0.9, m_share = 0;
+    double m_threshold = 0.9;
     std::array<std::string, kAxes> m_shown = firstShown();
-    std::optional<HeadOverview> m_overview;
+    Query<HeadOverviewQuestion> m_query;
+    Query<ImportanceQuestion> m_importanceQuery;
     // importance measure id -> values, [site * heads + head]
     std::map<std::string, std::vector<double>> m_importance;
     std::vector<RedundancyGroup> m_groups;
-    QString m_problem;
-    Rounds m_rounds, m_importanceRounds;
-    Asked m_asked, m_importanceAsked;
     QElapsedTimer m_sinceAsked;
-    std::int64_t m_askedStep = kLatest;
-    bool m_active = false, m_stale = true, m_colourChosen = false;
+    bool m_colourChosen = false;
 };
 
 }  // namespace headscope::ui

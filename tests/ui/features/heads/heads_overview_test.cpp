@@ -198,6 +198,20 @@ TEST_F(HeadsOverviewTest, AnImportanceIsMeasuredWhenItIsWanted) {
     EXPECT_EQ(run().importanceAsked.size(), 1U) << "known by now";
 }
 
+TEST_F(HeadsOverviewTest, ImportancesOfTwoAxesAreMeasuredTogether) {
+    open();
+    presenter().show(Axis::X, "importance:michel");
+    presenter().show(Axis::Y, "importance:oracle");
+    settle();
+    auto inspection = workspace.inspection();
+    inspection.step = 100;
+    workspace.selection().inspect(inspection);
+    settle();
+    EXPECT_EQ(run().importanceAsked.back().measures, (std::vector<std::string>{"michel", "oracle"}));
+    EXPECT_EQ(presenter().value("importance:michel", {0, 1}), 1);
+    EXPECT_EQ(presenter().value("importance:oracle", {0, 1}), 1);
+}
+
 TEST_F(HeadsOverviewTest, TheTwinIsComparedInTheMatrices) {
     open();
     workspace.selection().chooseHead({1, 1});
