@@ -26,8 +26,40 @@ std::vector<std::int64_t> checkpointSteps(const RunView& run) {
 }
 }  // namespace
 
+HeadsPresenter::Queries::Queries(HeadsPresenter& presenter, int side)
+    : frames(
+          [&presenter, side]() -> std::optional<Request<RecordedQuestion>> {
+              const RunHandle& run = presenter.side(side).run;
+              if (!run) return {};
+              return requestTo(run, RecordedQuestion{presenter.m_measure.id, side == 0 ? "heads-a" : "heads-b"});
+          },
+          [&presenter, side](QueryEvent event) {
+              if (event != QueryEvent::Changed) presenter.takeFrames(side);
+          }),
+      report(
+          [&presenter, side]() -> std::optional<Request<SimilarityQuestion>> {
+              if (!presenter.hasRun()) return {};
+              return presenter.wantedReport(side, presenter.weightsStep(side), false);
+          },
+          [&presenter, side, this](QueryEvent event) { presenter.takeReport(side, event, report); }),
+      statistics([&presenter, side, this](QueryEvent event) { presenter.takeReport(side, event, statistics); }),
+      maps([&presenter, side](QueryEvent event) { presenter.takeMaps(side, event); }),
+      excess([&presenter, side](QueryEvent event) { presenter.takeExcess(side, event); }) {}
+
+// Drops the pending requests about the weights.
+void HeadsPresenter::Queries::drop() {
+    report.drop();
+    statistics.drop();
+    maps.drop();
+    excess.drop();
+}
+
+bool HeadsPresenter::Queries::settled() const {
+    return frames.settled() && report.settled() && statistics.settled() && maps.settled() && excess.settled();
+}
+
 HeadsPresenter::HeadsPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }), m_frames(nullptr, [] {}) {
+    : QObject(parent), m_workspace(workspace), m_queries{{{*this, 0}, {*this, 1}}} {
     connect(&workspace, &Workspace::engineReady, this, &HeadsPresenter::engineArrived);
     connect(&workspace, &Workspace::runsChanged, this, &HeadsPresenter::followRuns);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &HeadsPresenter::askSoon);
@@ -64,26 +96,29 @@ MeasureInfo HeadsPresenter::measureInfo(const std::string& id) const {
     return known ? *known : MeasureInfo();
 }
 
+bool HeadsPresenter::settled() const {
+    return m_queries[0].settled() && m_queries[1].settled();
+}
+
 void HeadsPresenter::setActive(bool active) {
     m_active = active;
+    for (auto& queries : m_queries) queries.frames.setActive(active);
+    queries(0).report.setActive(active);
     if (active)
         subscribe();
     else
         // Stop the live matrices of all sessions while the page is hidden.
         for (const auto& session : m_workspace.sessionsRunning()) session->subscribeSimilarity({});
-    if (active && m_stale) followRuns();
+    if (active && !hasRun()) followRuns();
 }
 
 void HeadsPresenter::followRuns() {
-    m_stale = true;
-    if (!m_active) return;
-    // If only a training session is running, open its run.
+    // If only a training session is running, open its run once the page is shown.
     const auto session = m_workspace.liveSession();
-    if (!m_workspace.runA() && session && !session->runPath().empty()) {
+    if (m_active && !m_workspace.runA() && session && !session->runPath().empty()) {
         m_workspace.openRun(QString::fromStdString(session->runPath()));
-        if (!m_stale) return;  // openRun() has already called this function
+        if (m_workspace.runA()) return;  // openRun() has already called this function
     }
-    m_stale = false;
     loadSide(0, m_workspace.runA());
     loadSide(1, m_workspace.runB());
     const ModelShape& shape = m_sides[0].shape;
@@ -99,7 +134,7 @@ void HeadsPresenter::followRuns() {
 void HeadsPresenter::loadSide(int side, RunHandle run) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(side)];
     if (mine.run == run && run) return;
-    m_rounds.begin();  // pending answers belong to another run
+    for (auto& queries : m_queries) queries.drop();  // pending answers belong to another run
     mine = {};
     mine.run = std::move(run);
     if (!mine.run) return;
@@ -109,7 +144,6 @@ void HeadsPresenter::loadSide(int side, RunHandle run) {
 
 // Loads recorded frames asynchronously, because a long run has hundreds of them.
 void HeadsPresenter::loadFrames() {
-    m_frames.begin();
     for (const int index : {0, 1}) {
         HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
         // Frames of another measure are outdated.
@@ -119,17 +153,15 @@ void HeadsPresenter::loadFrames() {
         mine.info = mine.run->info();
         mine.weights = checkpointSteps(*mine.run);
         if (mine.report && mine.report->frame.measure != m_measure.id) mine.report.reset();
-        using Frames = std::vector<SimilarityFrame>;
-        auto take =
-            m_frames.answer<Frames>([this, index](Result<Frames> answer) { takeFrames(index, std::move(answer)); });
-        mine.run->ask(RecordedQuestion{m_measure.id, index == 0 ? "heads-a" : "heads-b"}, std::move(take));
     }
-    if (!hasRun()) takeFrames(0, std::vector<SimilarityFrame>());
+    for (auto& queries : m_queries) queries.frames.ask();
+    if (!hasRun()) takeFrames(0);
 }
 
-void HeadsPresenter::takeFrames(int index, Result<std::vector<SimilarityFrame>> answer) {
+void HeadsPresenter::takeFrames(int index) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
-    if (answer) mine.recorded = std::move(*answer);
+    if (const auto* frames = queries(index).frames.answer()) mine.recorded = *frames;
+    queries(index).frames.forgetAnswer();  // live matrices are appended to the copy
     // Drop records without any pairs of heads.
     const auto none = [](const SimilarityFrame& frame) { return frame.layers.empty() || frame.heads < 1; };
     mine.recorded.erase(std::remove_if(mine.recorded.begin(), mine.recorded.end(), none), mine.recorded.end());
@@ -352,7 +384,7 @@ void HeadsPresenter::subscribe() {
 void HeadsPresenter::followSession() {
     if (!m_active) return;
     if (!hasRun()) return followRuns();
-    if (!live() || m_frames.waiting()) return;
+    if (!live() || m_queries[0].frames.waiting() || m_queries[1].frames.waiting()) return;
     const auto newest = m_workspace.sessionOf(m_sides[0].info.path)->similarity(m_measure.id);
     HeadsSide& mine = m_sides[0];
     if (!newest || newest->measure != m_measure.id || newest->layers.empty()) return;
@@ -376,64 +408,56 @@ std::int64_t HeadsPresenter::weightsStep(int index) const {
 }
 
 void HeadsPresenter::askSoon() {
-    if (m_active && hasRun())
-        m_rounds.soon(kAskMilliseconds);
-    else
-        m_stale = true;
+    queries(0).report.soon(kAskMilliseconds);
 }
 
-void HeadsPresenter::ask() {
-    if (!m_active) {
-        m_stale = true;
-        return;
-    }
+// The other requests of the moment at which the matrices of run A were requested.
+void HeadsPresenter::askAll() {
     m_sinceAsked.start();
-    m_rounds.begin();
+    for (auto& queries : m_queries) queries.statistics.drop();
     for (int index : {0, 1}) {
         if (!side(index).run) continue;
-        const std::int64_t weights = weightsStep(index);
-        askReport(index, weights, false);
-        askMaps(index, weights);
-        if (hasPair()) askExcess(index, weights);
+        const std::int64_t weights = index == 0 ? queries(0).report.sent()->step : weightsStep(index);
+        if (index > 0) queries(index).report.ask(wantedReport(index, weights, false));
+        queries(index).maps.ask(wantedMaps(index, weights));
+        if (hasPair()) queries(index).excess.ask(wantedExcess(index, weights));
     }
 }
 
-void HeadsPresenter::askReport(int index, std::int64_t weights, bool statistics) {
+Request<SimilarityQuestion> HeadsPresenter::wantedReport(int index, std::int64_t weights, bool statistics) const {
     SimilarityQuestion question;
     question.measure = m_measure.id;
     question.step = weights;
     question.statistics = statistics;
     question.slot = std::string(index == 0 ? "heads-a" : "heads-b") + (statistics ? "-statistics" : "");
-    side(index).run->ask(question, m_rounds.answer<SimilarityReport>([this, index](Result<SimilarityReport> answer) {
-        takeReport(index, std::move(answer));
-    }));
+    return requestTo(side(index).run, std::move(question));
 }
 
-void HeadsPresenter::askMaps(int index, std::int64_t weights) {
+Request<AttentionQuestion> HeadsPresenter::wantedMaps(int index, std::int64_t weights) const {
     AttentionQuestion question;
     question.input = m_workspace.inspection().input;
     question.step = weights;
     question.slot = index == 0 ? "heads-a" : "heads-b";
-    side(index).run->ask(question, m_rounds.answer<AttentionMaps>([this, index](Result<AttentionMaps> answer) {
-        takeMaps(index, std::move(answer));
-    }));
+    return requestTo(side(index).run, std::move(question));
 }
 
-void HeadsPresenter::askExcess(int index, std::int64_t weights) {
+Request<SimilarityExcessQuestion> HeadsPresenter::wantedExcess(int index, std::int64_t weights) const {
     SimilarityExcessQuestion question;
     question.measure = m_measure.id;
     question.step = weights;
     question.slot = index == 0 ? "heads-a" : "heads-b";
-    side(index).run->ask(question, m_rounds.answer<SimilarityExcess>([this, index](Result<SimilarityExcess> answer) {
-        m_sides[static_cast<std::size_t>(index)].excess = answer ? ExcessOfRun(*answer) : std::nullopt;
-        Q_EMIT reportsChanged();
-    }));
+    return requestTo(side(index).run, std::move(question));
 }
 
-void HeadsPresenter::takeReport(int index, Result<SimilarityReport> answer) {
+void HeadsPresenter::takeReport(int index, QueryEvent event, const Query<SimilarityQuestion>& query) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
-    if (answer.ok()) {
-        mine.report = std::move(*answer);
+    if (event == QueryEvent::Changed) {
+        if (&query == &queries(0).report && query.waiting()) askAll();
+        return;
+    }
+    if (event == QueryEvent::Progressed) return;
+    if (event == QueryEvent::Answered) {
+        mine.report = *query.answer();
         const auto weights = mine.report->frame.step;
         if (!mine.report->heads.empty()) {
             mine.statistics = mine.report->heads;
@@ -442,26 +466,34 @@ void HeadsPresenter::takeReport(int index, Result<SimilarityReport> answer) {
         } else if (mine.statisticsStep == weights) {
             mine.report->heads = mine.statistics;
         } else {
-            askReport(index, weights, true);
+            queries(index).statistics.ask(wantedReport(index, weights, true));
         }
         mine.problem.clear();
         if (analysed(index)) Q_EMIT framesChanged();
-    } else if (answer.error().code != ErrorCode::Cancelled) {
-        mine.problem = wholeErrorText(answer.error());
-        Q_EMIT failed(answer.error());
+    } else if (event == QueryEvent::Failed) {
+        mine.problem = wholeErrorText(*query.error());
+        Q_EMIT failed(*query.error());
     }
     Q_EMIT reportsChanged();
 }
 
-void HeadsPresenter::takeMaps(int index, Result<AttentionMaps> answer) {
+void HeadsPresenter::takeMaps(int index, QueryEvent event) {
+    if (event == QueryEvent::Changed || event == QueryEvent::Progressed) return;
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
-    if (answer.ok())
-        mine.maps = std::make_shared<const AttentionMaps>(std::move(*answer));
-    else if (answer.error().code != ErrorCode::Cancelled) {
+    const auto& query = queries(index).maps;
+    if (event == QueryEvent::Answered) mine.maps = query.shared();
+    if (event == QueryEvent::Failed) {
         mine.maps.reset();
-        Q_EMIT failed(answer.error());
+        Q_EMIT failed(*query.error());
     }
     Q_EMIT mapsChanged();
+}
+
+void HeadsPresenter::takeExcess(int index, QueryEvent event) {
+    if (event == QueryEvent::Changed || event == QueryEvent::Progressed) return;
+    const auto* answer = queries(index).excess.error() ? nullptr : queries(index).excess.answer();
+    m_sides[static_cast<std::size_t>(index)].excess = answer ? ExcessOfRun(*answer) : std::nullopt;
+    Q_EMIT reportsChanged();
 }
 
 }  // namespace headscope::ui

@@ -4,10 +4,11 @@
 // GUI thread.
 #pragma once
 
+#include "core/api/questions/similarity_excess.h"
 #include "ui/features/heads/heads_view.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/site_names.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QElapsedTimer>
@@ -48,7 +49,7 @@ public:
     explicit HeadsPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    bool settled() const { return m_rounds.settled() && m_frames.settled(); }
+    bool settled() const;
 
     std::vector<MeasureInfo> measures() const;  // all pairwise measures
     const MeasureInfo& measure() const { return m_measure; }
@@ -109,24 +110,38 @@ private:
     HeadsPair selectedPair() const;
     void loadSide(int side, RunHandle run);
     void loadFrames();
-    void takeFrames(int side, Result<std::vector<SimilarityFrame>> answer);
+    void takeFrames(int side);
     void collectSteps(bool toLatest);
     void subscribe();
     void askSoon();
-    void ask();
-    // Matrices are requested first. Statistics do not depend on the measure, so they follow only
-    // for new weights.
-    void askReport(int side, std::int64_t step, bool statistics);
-    void askMaps(int side, std::int64_t step);
-    void askExcess(int side, std::int64_t step);
-    void takeReport(int side, Result<SimilarityReport> answer);
-    void takeMaps(int side, Result<AttentionMaps> answer);
+    void askAll();
+    Request<SimilarityQuestion> wantedReport(int side, std::int64_t step, bool statistics) const;
+    Request<AttentionQuestion> wantedMaps(int side, std::int64_t step) const;
+    Request<SimilarityExcessQuestion> wantedExcess(int side, std::int64_t step) const;
+    void takeReport(int side, QueryEvent event, const Query<SimilarityQuestion>& query);
+    void takeMaps(int side, QueryEvent event);
+    void takeExcess(int side, QueryEvent event);
     std::int64_t weightsStep(int side) const;
     const SimilarityFrame* nearestRecord(int side, std::int64_t step) const;
     // the run's own record or checkpoint step nearest to step()
     std::int64_t wantedStep(int side) const;
     std::int64_t step() const;
     void engineArrived();
+
+    // Requests about one run. Matrices are requested first, by `report` of run A after a pause; the
+    // others follow it. Statistics do not depend on the measure, so they are asked for new weights
+    // only.
+    struct Queries {
+        Queries(HeadsPresenter& presenter, int side);
+        void drop();
+        bool settled() const;
+        Query<RecordedQuestion> frames;
+        Query<SimilarityQuestion> report, statistics;
+        Query<AttentionQuestion> maps;
+        Query<SimilarityExcessQuestion> excess;
+    };
+
+    Queries& queries(int side) { return m_queries[static_cast<std::size_t>(side)]; }
 
     Workspace& m_workspace;
     MeasureInfo m_measure;
@@ -135,9 +150,9 @@ private:
     std::vector<std::int64_t> m_steps;
     int m_stepIndex = 0;
     HeadsPair m_pair;
-    Rounds m_rounds, m_frames;
+    std::array<Queries, 2> m_queries;
     QElapsedTimer m_sinceAsked;
-    bool m_active = false, m_stale = true;
+    bool m_active = false;
 };
 
 }  // namespace headscope::ui
