@@ -2,7 +2,6 @@
 
 #include "core/api/runs/tasks.h"
 #include "ui/figures/sample_words.h"
-#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
@@ -15,23 +14,21 @@ constexpr int kMeanAskMs = 300;  // ms after the last switch of heads
 }  // namespace
 
 MeanPresenter::MeanPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_query([this] { return wanted(); },
+              [this](QueryEvent event) {
+                  if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
+                  Q_EMIT changed();
+              }) {
     connect(&workspace, &Workspace::runsChanged, this, &MeanPresenter::follow);
     connect(&workspace.masks(), &MaskModel::changed, this, &MeanPresenter::askSoon);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); }, [this] { askSoon(); });
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); }, [this] { askSoon(); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (m_workspace.inspection().step != m_step) askSoon();
+        if (!m_query.sent() || m_workspace.inspection().step != m_query.sent()->step) askSoon();
     });
     follow();
-}
-
-void MeanPresenter::setActive(bool active) {
-    m_active = active;
-    if (active && m_stale)
-        askSoon();
-    else if (!active)
-        m_rounds.rest();
 }
 
 void MeanPresenter::follow() {
@@ -42,7 +39,7 @@ void MeanPresenter::follow() {
     m_shape = run ? run->shape() : ModelShape();
     if (m_chosen >= 0) m_chosen = kNone;  // classes of another run may differ
     if (choices().isEmpty()) m_chosen = kNone;
-    m_view.reset();
+    m_query.forget();
     Q_EMIT choicesChanged();
     askSoon();
 }
@@ -57,102 +54,72 @@ QStringList MeanPresenter::choices() const {
 void MeanPresenter::choose(int what) {
     if (what == m_chosen) return;
     m_chosen = what;
-    m_view.reset();
+    m_query.forget();
     askSoon();
 }
 
 // Keeps the shown mean until the new one arrives. Only another choice clears it.
 void MeanPresenter::askSoon() {
-    m_stale = true;
-    m_asked.cancel();
-    m_rounds.begin();
-    m_rounds.rest();
-    m_problem.clear();
-    m_share = 0;
-    if (m_chosen == kNone) m_view.reset();
-    if (m_active && m_chosen != kNone && m_workspace.runA()) m_rounds.soon(m_view ? kMeanAskMs : 0);
+    m_query.soon(view() ? kMeanAskMs : 0);
     Q_EMIT changed();
 }
 
-void MeanPresenter::ask() {
+std::optional<Request<MeanMapsQuestion, MeanPresenter::Answer>> MeanPresenter::wanted() const {
     const RunHandle run = m_workspace.runA();
-    if (!m_active || !run || m_chosen == kNone) return;
-    m_stale = false;
-    m_rounds.begin();
-    m_step = m_workspace.inspection().step;
-    m_askedMask = m_workspace.mask();
+    if (!run || m_chosen == kNone) return {};
     MeanMapsQuestion question;
-    question.step = m_step;
+    question.step = m_workspace.inspection().step;
     question.label = m_chosen;
     if (m_chosen >= 0) question.split = "test";
-    question.mask = m_askedMask;
+    question.mask = m_workspace.mask();
     question.ablation = m_workspace.masks().ablation();
     question.slot = "attention-page";
-    const auto progress = m_rounds.progress([this](double share) {
-        m_share = share;
-        Q_EMIT progressed();
+    return requestTo<Answer>(run, std::move(question), [](MeanMaps mean) -> Result<Answer> {
+        // The maps go to the view; the metadata stays in the answer.
+        auto view = prepareAttention(std::exchange(mean.maps, {}));
+        if (!view) return std::move(view).error();
+        return Answer{std::move(mean), std::move(*view)};
     });
-    const auto deliver = m_rounds.answer<Answer>([this](Result<Answer> answer) {
-        if (answer) {
-            m_view = std::move(answer->view);
-            m_about = std::move(answer->about);
-            m_viewMask = m_askedMask;
-        } else {
-            m_problem = answer.error().code == ErrorCode::Cancelled ? tr("Stopped.") : wholeErrorText(answer.error());
-        }
-        Q_EMIT changed();
-    });
-    m_asked = run->ask(
-        std::move(question),
-        [deliver](Result<MeanMaps> mean) {  // runs in the analysis thread
-            if (!mean) return deliver(std::move(mean).error());
-            // The maps go to the view; the metadata stays in the answer.
-            auto view = prepareAttention(std::exchange(mean->maps, {}));
-            if (!view) return deliver(std::move(view).error());
-            deliver(Answer{std::move(*mean), std::move(*view)});
-        },
-        progress);
-    Q_EMIT changed();
 }
 
 QString MeanPresenter::samplesText() const {
-    if (m_about.label < 0) return plots::sampleSetWords(m_about);
+    if (about().label < 0) return plots::sampleSetWords(about());
     return tr("%1 samples of the class %2 of the %3 split, drawn at random (seed %4)")
-        .arg(countText(m_about.count), toQt(m_shape.classes[static_cast<std::size_t>(m_about.label)]),
-             plots::splitWord(m_about.split), QString::number(m_about.seed));
+        .arg(countText(about().count), toQt(m_shape.classes[static_cast<std::size_t>(about().label)]),
+             plots::splitWord(about().split), QString::number(about().seed));
 }
 
 QString MeanPresenter::title() const {
-    if (!m_view) return {};
-    if (m_about.label >= 0)
+    if (!view()) return {};
+    if (about().label >= 0)
         return tr("Mean of class %1, %2 samples")
-            .arg(toQt(m_shape.classes[static_cast<std::size_t>(m_about.label)]), countText(m_about.count));
-    return tr("Mean over %1 samples").arg(countText(m_about.count));
+            .arg(toQt(m_shape.classes[static_cast<std::size_t>(about().label)]), countText(about().count));
+    return tr("Mean over %1 samples").arg(countText(about().count));
 }
 
 QString MeanPresenter::origin() const {
-    if (!m_view) return {};
+    if (!view()) return {};
     QString text = tr("Mean over %1.").arg(samplesText());
     // Texts differ in length, so late rows average over fewer samples.
-    if (m_shape.gridColumns == 0 && !m_about.having.empty() && m_about.having.back() < m_about.count)
+    if (m_shape.gridColumns == 0 && !about().having.empty() && about().having.back() < about().count)
         text +=
             QLatin1Char(' ') +
             tr("Each row is a mean over the samples with a token at that position: %1 at the first, %2 at the last.")
-                .arg(countText(m_about.having.front()), countText(m_about.having.back()));
-    if (const int off = m_viewMask.offCount(); off > 0)
+                .arg(countText(about().having.front()), countText(about().having.back()));
+    if (const int off = m_query.answered()->mask.offCount(); off > 0)
         text += QLatin1Char(' ') + tr("Heads switched off: %1.").arg(off);
-    return text + QLatin1Char(' ') + tr("Step %1 of run \u201c%2\u201d.").arg(countText(m_view->maps->step), m_runName);
+    return text + QLatin1Char(' ') + tr("Step %1 of run \u201c%2\u201d.").arg(countText(view()->maps->step), m_runName);
 }
 
 QJsonObject MeanPresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
-    if (!run || !m_view) return {};
-    QJsonObject origin{{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_view->maps->step)}},
-                       {QStringLiteral("mean_over"), m_about.count},
-                       {QStringLiteral("heads_off"), headsOffOrigin(m_viewMask)}};
-    if (m_about.label >= 0)
-        origin.insert(QStringLiteral("class"), toQt(m_shape.classes[static_cast<std::size_t>(m_about.label)]));
-    addSamples(origin, m_about);
+    if (!run || !view()) return {};
+    QJsonObject origin{{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), view()->maps->step)}},
+                       {QStringLiteral("mean_over"), about().count},
+                       {QStringLiteral("heads_off"), headsOffOrigin(m_query.answered()->mask)}};
+    if (about().label >= 0)
+        origin.insert(QStringLiteral("class"), toQt(m_shape.classes[static_cast<std::size_t>(about().label)]));
+    addSamples(origin, about());
     return origin;
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/api/questions/mean_maps.h"
 #include "ui/workspace/attention_view.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QJsonObject>
@@ -23,8 +23,8 @@ public:
 
     explicit MeanPresenter(Workspace& workspace, QObject* parent = nullptr);
 
-    void setActive(bool active);
-    bool settled() const { return m_rounds.settled(); }
+    void setActive(bool active) { m_query.setActive(active); }
+    bool settled() const { return m_query.settled(); }
 
     // Labels: "nothing", all classes, then one per class. Empty for encoder-decoders.
     QStringList choices() const;
@@ -32,11 +32,11 @@ public:
     void choose(int what);
 
     // mean maps for chosen(); null until they arrive
-    const AttentionView* view() const { return m_view ? &*m_view : nullptr; }
-    bool working() const { return m_rounds.waiting() || m_rounds.due(); }
-    double share() const { return m_share; }
-    void stop() { m_asked.cancel(); }
-    QString problem() const { return m_problem; }
+    const AttentionView* view() const { return m_query.answer() ? &m_query.answer()->view : nullptr; }
+    bool working() const { return m_query.working(); }
+    double share() const { return m_query.share(); }
+    void stop() { m_query.stop(); }
+    QString problem() const { return m_query.problem(tr("Stopped.")); }
     QString title() const;   // e.g. "Mean over 256 samples"
     QString origin() const;  // provenance sentence for captions
     QJsonObject provenance() const;
@@ -53,7 +53,8 @@ private:
     };
     void follow();
     void askSoon();
-    void ask();
+    std::optional<Request<MeanMapsQuestion, Answer>> wanted() const;
+    const MeanMaps& about() const { return m_query.answer()->about; }  // of view()
     QString samplesText() const;
 
     Workspace& m_workspace;
@@ -61,15 +62,7 @@ private:
     QString m_runName;
     ModelShape m_shape;
     int m_chosen = kNone;
-    std::int64_t m_step = kLatest;
-    HeadMask m_askedMask, m_viewMask;
-    std::optional<AttentionView> m_view;
-    MeanMaps m_about;  // metadata of m_view
-    QString m_problem;
-    Rounds m_rounds;
-    Asked m_asked;
-    double m_share = 0;
-    bool m_active = false, m_stale = true;
+    Query<MeanMapsQuestion, Answer> m_query;
 };
 
 }  // namespace headscope::ui
