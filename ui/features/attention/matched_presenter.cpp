@@ -16,27 +16,33 @@ constexpr double kNoWorth = std::numeric_limits<double>::quiet_NaN();
 }  // namespace
 
 MatchedPresenter::MatchedPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }), m_worth(nullptr, [] {}) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_views{{{[this] { return wanted(0); }, [this](QueryEvent event) { handleView(0, event); }},
+               {[this] { return wanted(1); }, [this](QueryEvent event) { handleView(1, event); }}}},
+      m_matches([this](QueryEvent event) { handleMatches(event); }),
+      m_worth{{Query<LeaveOneOutQuestion>([this](QueryEvent event) { handleWorth(0, event); }),
+               Query<LeaveOneOutQuestion>([this](QueryEvent event) { handleWorth(1, event); })}} {
     connect(&workspace, &Workspace::runsChanged, this, &MatchedPresenter::follow);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, &MatchedPresenter::follow);
-    const auto busy = [this] { return m_rounds.waiting() || m_worth.waiting(); };
-    new LatestWeights(workspace, LatestWeights::Of::BothRuns, this, busy, [this] { follow(); });
+    new LatestWeights(
+        workspace, LatestWeights::Of::BothRuns, this, [this] { return !settled(); }, [this] { follow(); });
+    follow();
 }
 
 void MatchedPresenter::setActive(bool active) {
-    if (active == m_active) return;
-    m_active = active;
-    if (active) follow();
+    for (auto& view : m_views) view.setActive(active);
+}
+
+bool MatchedPresenter::settled() const {
+    return m_views[0].settled() && m_views[1].settled() && m_matches.settled() && !measuring();
 }
 
 void MatchedPresenter::follow() {
-    m_worth.begin();
-    m_reports = {};
+    for (auto& worth : m_worth) worth.forget();
+    m_matches.forget();
     m_pairs.clear();
-    m_problem.clear();
-    m_rounds.begin();
-    m_rounds.rest();
-    if (m_active && hasPair()) m_rounds.soon(kMatchAskMs);
+    for (auto& view : m_views) view.soon(kMatchAskMs);
     Q_EMIT changed();
 }
 
@@ -51,57 +57,41 @@ QString MatchedPresenter::name(int side) const {
     return run ? toQt(run->info().name) : QString();
 }
 
-void MatchedPresenter::ask() {
-    m_rounds.begin();
-    m_views = {};
-    for (int side = 0; side < 2; ++side) {
-        const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
-        if (!run) return;
-        AttentionQuestion question;
-        question.input = m_workspace.inspection().input;
-        question.slot = "matched";
-        const auto deliver =
-            m_rounds.answer<AttentionView>([this, side](Result<AttentionView> view) { take(side, std::move(view)); });
-        // runs in the analysis thread
-        run->ask(question, [deliver, marks = m_marks](Result<AttentionMaps> maps) {
-            if (maps)
-                deliver(prepareAttention(withoutMarks(std::move(*maps), marks)));
-            else
-                deliver(std::move(maps).error());
-        });
-    }
+MatchedPresenter::ViewQuery::Wanted MatchedPresenter::wanted(int side) const {
+    if (!hasPair()) return {};
+    AttentionQuestion question;
+    question.input = m_workspace.inspection().input;
+    question.slot = "matched";
+    return requestTo<AttentionView>(
+        m_workspace.selection().run(static_cast<std::size_t>(side)), std::move(question),
+        [marks = m_marks](AttentionMaps maps) { return prepareAttention(withoutMarks(std::move(maps), marks)); });
 }
 
 const std::shared_ptr<const AttentionMaps>& MatchedPresenter::mapsOf(int side) const {
     static const std::shared_ptr<const AttentionMaps> kNone;
-    const auto& view = m_views[static_cast<std::size_t>(side)];
-    return view ? view->maps : kNone;
+    return view(side) ? view(side)->maps : kNone;
 }
 
 const AttentionView* MatchedPresenter::view(int side) const {
-    const auto& view = m_views[static_cast<std::size_t>(side)];
-    return view ? &*view : nullptr;
+    return m_views[static_cast<std::size_t>(side)].answer();
 }
 
-void MatchedPresenter::take(int side, Result<AttentionView> view) {
-    if (!view) {
-        m_problem = tr("%1: %2").arg(name(side), errorText(view.error()));
-        return Q_EMIT changed();
-    }
-    m_views[static_cast<std::size_t>(side)] = std::move(*view);
+void MatchedPresenter::handleView(int side, QueryEvent event) {
+    if (event == QueryEvent::Changed) return m_views[static_cast<std::size_t>(side)].forgetAnswer();
+    if (event == QueryEvent::Failed || event == QueryEvent::Stopped) return void(Q_EMIT changed());
     const auto run = m_workspace.runA();
     // The heads can be matched as soon as the maps of both runs have arrived.
-    if (!mapsOf(0) || !mapsOf(1) || !run) return;
+    if (event != QueryEvent::Answered || !mapsOf(0) || !mapsOf(1) || !run) return;
     MatchedHeadsQuestion question;
     question.a = mapsOf(0);
     question.b = mapsOf(1);
-    run->ask(question, m_rounds.answer<std::vector<MatchedSite>>(
-                           [this](Result<std::vector<MatchedSite>> sites) { takeMatches(std::move(sites)); }));
+    m_matches.ask(requestTo(run, std::move(question)));
 }
 
-void MatchedPresenter::takeMatches(Result<std::vector<MatchedSite>> sites) {
+void MatchedPresenter::handleMatches(QueryEvent event) {
+    if (event == QueryEvent::Changed) return;
     m_pairs.clear();
-    m_problem = sites ? QString() : wholeErrorText(sites.error());
+    const auto* sites = m_matches.answer();
     for (std::size_t layer = 0; sites && layer < sites->size(); ++layer) {
         const auto& site = (*sites)[layer];
         for (int head = 0; head < site.rows; ++head) {
@@ -112,6 +102,13 @@ void MatchedPresenter::takeMatches(Result<std::vector<MatchedSite>> sites) {
         }
     }
     Q_EMIT changed();
+}
+
+QString MatchedPresenter::problem() const {
+    for (const int side : {0, 1})
+        if (const Error* error = m_views[static_cast<std::size_t>(side)].error())
+            return tr("%1: %2").arg(name(side), errorText(*error));
+    return m_matches.problem();
 }
 
 plots::TokenMap MatchedPresenter::map(int side, const MatchedPair& pair) const {
@@ -140,25 +137,19 @@ QString MatchedPresenter::sample() const {
 }
 
 void MatchedPresenter::measureWorth() {
-    m_worth.begin();
-    m_reports = {};
-    for (int side = 0; side < 2; ++side) {
-        const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
-        if (!run) return;
-        const auto take = [this, side](Result<LeaveOneOutReport> report) {
-            if (report)
-                m_reports[static_cast<std::size_t>(side)] = std::move(*report);
-            else
-                m_workspace.report(report.error());
-            Q_EMIT changed();
-        };
-        run->ask(LeaveOneOutQuestion{}, m_worth.answer<LeaveOneOutReport>(take));
-    }
-    Q_EMIT changed();
+    for (auto& worth : m_worth) worth.forget();
+    for (const std::size_t side : {0U, 1U})
+        if (const auto run = m_workspace.selection().run(side))
+            m_worth[side].ask(requestTo(run, LeaveOneOutQuestion()));
+}
+
+void MatchedPresenter::handleWorth(int side, QueryEvent event) {
+    if (event == QueryEvent::Failed) m_workspace.report(*m_worth[static_cast<std::size_t>(side)].error());
+    if (event != QueryEvent::Progressed) Q_EMIT changed();
 }
 
 double MatchedPresenter::worth(int side, int layer, int head) const {
-    const auto& report = m_reports[static_cast<std::size_t>(side)];
+    const auto* report = m_worth[static_cast<std::size_t>(side)].answer();
     const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
     if (!report || report->harms.empty() || !run || head < 0) return kNoWorth;
     // front() is the task's primary score.
@@ -169,7 +160,8 @@ double MatchedPresenter::worth(int side, int layer, int head) const {
 }
 
 QString MatchedPresenter::worthTitle() const {
-    for (const auto& report : m_reports) {
+    for (const auto& worth : m_worth) {
+        const auto* report = worth.answer();
         if (!report || report->harms.empty()) continue;
         const auto& kind = scoreKind(report->harms.front().score);
         const QString unit = catalogueText(kind.changeUnit), name = scoreName(kind);

@@ -6,7 +6,7 @@
 #include "ui/features/attention/text_marks.h"
 #include "ui/figures/kinds/token_map.h"
 #include "ui/workspace/attention_view.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QJsonObject>
@@ -30,11 +30,11 @@ public:
     explicit MatchedPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    bool settled() const { return m_rounds.settled() && m_worth.settled(); }
+    bool settled() const;
     bool hasPair() const { return m_workspace.runA() && m_workspace.runB(); }
     QString name(int side) const;
     void showMarks(MarksShown shown);
-    QString problem() const { return m_problem; }
+    QString problem() const;
 
     const std::vector<MatchedPair>& pairs() const { return m_pairs; }
     // invalid if the head is unmatched
@@ -48,7 +48,7 @@ public:
 
     // Measures the leave-one-out importance of all heads in both runs. Slow.
     void measureWorth();
-    bool measuring() const { return m_worth.waiting(); }
+    bool measuring() const { return m_worth[0].waiting() || m_worth[1].waiting(); }
     // Importance of a head in display units. NaN: not measured, or the head does not exist.
     double worth(int side, int layer, int head) const;
     QString worthTitle() const;  // e.g. "worth, points of accuracy"; "" until measured
@@ -60,19 +60,19 @@ Q_SIGNALS:
 
 private:
     void follow();
-    void ask();
-    void take(int side, Result<AttentionView> view);
+    using ViewQuery = Query<AttentionQuestion, AttentionView>;
+    ViewQuery::Wanted wanted(int side) const;
+    void handleView(int side, QueryEvent event);
+    void handleMatches(QueryEvent event);
+    void handleWorth(int side, QueryEvent event);
     const std::shared_ptr<const AttentionMaps>& mapsOf(int side) const;
-    void takeMatches(Result<std::vector<MatchedSite>> sites);
 
     Workspace& m_workspace;
-    Rounds m_rounds, m_worth;
-    bool m_active = false;
     MarksShown m_marks = MarksShown::Shown;
-    std::array<std::optional<AttentionView>, 2> m_views;
-    std::array<std::optional<LeaveOneOutReport>, 2> m_reports;
+    std::array<ViewQuery, 2> m_views;
+    Query<MatchedHeadsQuestion> m_matches;
+    std::array<Query<LeaveOneOutQuestion>, 2> m_worth;
     std::vector<MatchedPair> m_pairs;
-    QString m_problem;
 };
 
 }  // namespace headscope::ui
