@@ -2,7 +2,6 @@
 
 #include "core/api/runs/tasks.h"
 #include "ui/figures/sample_words.h"
-#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/latest_weights.h"
 
@@ -52,32 +51,30 @@ std::vector<std::size_t> foundSamples(const SplitAnswers& all, const QStringList
 }
 
 FinderPresenter::FinderPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {
-    connect(&workspace, &Workspace::runsChanged, this, &FinderPresenter::follow);
+    : QObject(parent),
+      m_workspace(workspace),
+      m_query([this] { return wanted(); }, [this](QueryEvent event) { handle(event); }) {
+    connect(&workspace, &Workspace::runsChanged, this, &FinderPresenter::followRun);
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         follow();
         Q_EMIT currentChanged();
     });
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); },
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_query.waiting(); },
         [this] {
             m_known.clear();  // cached answers may belong to earlier weights
             readAgain();
         });
+    followRun();
 }
 
 void FinderPresenter::setActive(bool active) {
-    if (active == m_active) return;
-    m_active = active;
-    if (active) return follow();
-    m_asked.cancel();
-    m_rounds.begin();
-    m_rounds.rest();
-    if (!m_read) m_shown.reset();  // an interrupted read starts again when the view is shown
+    m_query.setActive(active);
+    // Reading a whole split is slow: do not continue while hidden, and start again when shown.
+    if (!active && m_query.waiting()) m_query.soon(0);
 }
 
-void FinderPresenter::follow() {
-    if (!m_active) return;
+void FinderPresenter::followRun() {
     const RunHandle run = m_workspace.runA();
     if (run != m_run.lock()) {
         m_shape = run ? run->shape() : ModelShape();
@@ -86,18 +83,20 @@ void FinderPresenter::follow() {
         m_filter.order = order;
     }
     m_run = run;
+    m_runPath = run ? run->info().path : std::string();
+    follow();
+}
+
+// Shows a split that was read before at once; otherwise reads it after a short pause.
+void FinderPresenter::follow() {
     const Inspection& open = m_workspace.inspection();
-    const Key key{run ? run->info().path : std::string(), open.step, open.input.split};
-    if (run && m_shown == key) return;
-    m_shown = run ? std::optional(key) : std::nullopt;
+    const Key key{m_runPath, open.step, open.input.split};
+    const bool hasRun = !m_run.expired();
+    if (hasRun && m_shown == key) return;
+    m_shown = hasRun ? std::optional(key) : std::nullopt;
     const auto known = m_known.find(key);
-    m_read = run && known != m_known.end() ? known->second : nullptr;
-    m_problem.clear();
-    m_asked.cancel();
-    m_rounds.begin();
-    m_rounds.rest();
-    m_share = 0;
-    if (run && !m_read) m_rounds.soon(kFindAskMs);
+    m_read = hasRun && known != m_known.end() ? known->second : nullptr;
+    m_query.soon(kFindAskMs);
     filterAgain();
 }
 
@@ -107,44 +106,34 @@ void FinderPresenter::readAgain() {
     follow();
 }
 
-void FinderPresenter::ask() {
-    const RunHandle run = m_workspace.runA();
-    if (!m_active || !run || !m_shown) return;
-    m_rounds.begin();
+Query<SplitAnswersQuestion, FinderPresenter::Read>::Wanted FinderPresenter::wanted() const {
+    const RunHandle run = m_run.lock();
+    if (!run || m_read || !m_shown) return {};
     SplitAnswersQuestion question;
     question.step = std::get<1>(*m_shown);
     question.split = std::get<2>(*m_shown);
     question.samples = traitsOf(m_shape.task).labelled ? kMostClassified : kMostWritten;
     question.slot = "sample-finder";
-    // weights in training change, so do not cache
-    const bool keep = question.step != kLatest || !m_workspace.sessionOf(run->info().path);
-    const auto progress = m_rounds.progress([this](double share) {
-        m_share = share;
-        Q_EMIT progressed();
+    return requestTo<Read>(run, std::move(question), [](SplitAnswers answers) -> Result<Read> {
+        Read read;
+        read.answers = std::move(answers);
+        // For translations, search both the source and the target text.
+        for (const auto& one : read.answers.answered)
+            read.texts.append(one.target.empty() ? toQt(one.text)
+                                                 : toQt(one.text) + QLatin1Char('\n') + toQt(one.target));
+        return read;
     });
-    auto answer = m_rounds.answer<SplitAnswers>(
-        [this, key = *m_shown, keep](Result<SplitAnswers> given) { take(key, keep, std::move(given)); });
-    m_asked = run->ask(std::move(question), std::move(answer), progress);
-    Q_EMIT changed();
 }
 
-void FinderPresenter::take(const Key& key, bool keep, Result<SplitAnswers> answer) {
-    if (answer) {
-        auto read = std::make_shared<Read>();
-        read->answers = std::move(*answer);
-        // For translations, search both the source and the target text.
-        for (const auto& one : read->answers.answered)
-            read->texts.append(one.target.empty() ? toQt(one.text)
-                                                  : toQt(one.text) + QLatin1Char('\n') + toQt(one.target));
-        m_read = std::move(read);
+void FinderPresenter::handle(QueryEvent event) {
+    if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
+    if (event == QueryEvent::Answered) {
+        m_read = m_query.shared();
         if (m_known.size() >= kMostRead) m_known.clear();
-        if (keep) m_known[key] = m_read;
-    } else if (answer.error().code == ErrorCode::Cancelled) {
-        m_problem = tr("Stopped: the samples are not read.");
-    } else {
-        m_problem = wholeErrorText(answer.error());
-        Q_EMIT failed(answer.error());
+        // weights in training change, so do not cache
+        if (std::get<1>(*m_shown) != kLatest || !m_workspace.sessionOf(m_runPath)) m_known[*m_shown] = m_read;
     }
+    if (event == QueryEvent::Failed) Q_EMIT failed(*m_query.error());
     filterAgain();
 }
 
@@ -191,7 +180,7 @@ QString FinderPresenter::className(int label) const {
 }
 
 QString FinderPresenter::summary() const {
-    if (!m_problem.isEmpty()) return m_problem;
+    if (const QString text = problem(); !text.isEmpty()) return text;
     if (!m_read) return {};
     const QString of = plots::sampleSetWords(m_read->answers), step = countText(m_read->answers.step);
     if (m_found.empty()) return tr("None found among %1 (step %2, all heads on).").arg(of, step);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/api/questions/split_answers.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QStringList>
@@ -43,15 +43,15 @@ public:
     explicit FinderPresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);
-    bool settled() const { return m_rounds.settled(); }
+    bool settled() const { return m_query.settled(); }
     const ModelShape& shape() const { return m_shape; }
     QString className(int label) const;  // name of a class; "" if out of range
 
-    bool working() const { return m_rounds.waiting() || m_rounds.due(); }
-    double share() const { return m_share; }  // progress of reading, 0 to 1
-    void stop() { m_asked.cancel(); }
+    bool working() const { return m_query.working(); }
+    double share() const { return m_query.share(); }  // progress of reading, 0 to 1
+    void stop() { m_query.stop(); }
     void readAgain();
-    QString problem() const { return m_problem; }
+    QString problem() const { return m_query.problem(tr("Stopped: the samples are not read.")); }
 
     // Answers for all read samples. Null until they have been read.
     const SplitAnswers* answers() const { return m_read ? &m_read->answers : nullptr; }
@@ -76,24 +76,22 @@ private:
     };
     using Key = std::tuple<std::string, std::int64_t, std::string>;  // run path, step, split
 
+    void followRun();
     void follow();
-    void ask();
-    void take(const Key& key, bool keep, Result<SplitAnswers> answer);
+    Query<SplitAnswersQuestion, Read>::Wanted wanted() const;
+    void handle(QueryEvent event);
     void filterAgain();
 
     Workspace& m_workspace;
     std::weak_ptr<RunView> m_run;
+    std::string m_runPath;
     ModelShape m_shape;
     SampleFilter m_filter;
     std::optional<Key> m_shown;
     std::shared_ptr<const Read> m_read;
     std::map<Key, std::shared_ptr<const Read>> m_known;
     std::vector<std::size_t> m_found;
-    QString m_problem;
-    Rounds m_rounds;
-    Asked m_asked;
-    double m_share = 0;
-    bool m_active = false;
+    Query<SplitAnswersQuestion, Read> m_query;
 };
 
 }  // namespace headscope::ui
