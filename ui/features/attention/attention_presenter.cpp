@@ -6,7 +6,6 @@
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
 #include "ui/workspace/latest_weights.h"
-#include "ui/workspace/post.h"
 
 #include <QBuffer>
 #include <QImageReader>
@@ -50,25 +49,40 @@ QString inspectionText(std::int64_t step, const QString& run, const ModelInput& 
 }
 
 AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }), m_pictures(nullptr, [] {}) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_unchanged([this] { return wantedFull(); }, [this](QueryEvent event) { handleFull(event); }),
+      m_maps([this] { return wantedMaps(); }, [this](QueryEvent event) { handleMaps(event); }),
+      m_pictures([this](QueryEvent event) {
+          if (event != QueryEvent::Changed) takePicture();
+      }),
+      m_splitSizes([this](QueryEvent event) {
+          // Without known sizes, the index field only lacks an upper limit.
+          if (event != QueryEvent::Answered) return;
+          m_sizes = m_splitSizes.answer()->sizes;
+          Q_EMIT sizesChanged();
+      }) {
     m_liveTimer.setInterval(kLiveRefresh);
     connect(&m_liveTimer, &QTimer::timeout, this, [this] {
-        if (live() && m_autoRefresh && !m_rounds.waiting() && m_workspace.inspection().step == kLatest) ask();
+        if (!live() || !m_autoRefresh || m_maps.waiting() || m_workspace.inspection().step != kLatest) return;
+        m_unchanged.ask();
+        m_maps.ask();
     });
     connect(&workspace, &Workspace::runsChanged, this, &AttentionPresenter::followRun);
     connect(&workspace.masks(), &MaskModel::changed, this, [this] { askSoon(kAtOnce); });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         const ModelInput& input = m_workspace.inspection().input;
         // Wait for a pause in typing; other changes are requested almost at once.
-        const bool typed = (input.kind == ModelInput::Kind::Text && input.text != m_askedInput.text) ||
-                           (input.target == ModelInput::Target::Text && input.targetText != m_askedInput.targetText);
+        const ModelInput asked = m_maps.sent() ? m_maps.sent()->input : ModelInput();
+        const bool typed = (input.kind == ModelInput::Kind::Text && input.text != asked.text) ||
+                           (input.target == ModelInput::Target::Text && input.targetText != asked.targetText);
         askSoon(typed ? kTyping : kAtOnce);
     });
     connect(&workspace, &Workspace::sessionChosen, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionAdvanced, this, &AttentionPresenter::followSession);
     connect(&workspace, &Workspace::sessionEnded, this, &AttentionPresenter::followSession);
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_rounds.waiting(); },
+        workspace, LatestWeights::Of::RunA, this, [this] { return m_maps.waiting() || m_unchanged.waiting(); },
         [this] {
             if (!live() || m_autoRefresh) refresh();
         });
@@ -76,20 +90,22 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
 }
 
 void AttentionPresenter::setActive(bool active) {
-    if (active == m_active) return;
-    m_active = active;
-    if (!active) {
-        m_rounds.rest();
-        m_liveTimer.stop();
-        return;
-    }
+    if (active == m_maps.active()) return;
+    m_unchanged.setActive(active);
+    m_maps.setActive(active);
+    if (!active) return m_liveTimer.stop();
     m_liveTimer.start();
     learnSizes();
-    if (m_stale || live()) askSoon(0);
+    if (m_maps.stale() || live()) askSoon(0);
 }
 
 bool AttentionPresenter::settled() const {
-    return m_rounds.settled() && !m_pictures.waiting() && (!m_stale || !m_workspace.runA());
+    return m_maps.settled() && m_unchanged.settled() && m_pictures.settled() &&
+           (!m_maps.stale() || !m_workspace.runA());
+}
+
+std::optional<plots::PredictionChange> AttentionPresenter::change() const {
+    return m_maps.answered() ? changeOf(m_maps.answered()->mask, m_maps.answered()->input) : std::nullopt;
 }
 
 std::optional<plots::PredictionChange> AttentionPresenter::changeOf(const HeadMask& mask, const ModelInput& input) {
@@ -104,18 +120,19 @@ void AttentionPresenter::followRun() {
     const QString path = QString::fromStdString(info.path);
     m_runName = QString::fromStdString(info.name);
     // the same run was reopened, maybe with newer weights
-    if (path == m_runPath && run && m_view) return refresh();
+    if (path == m_runPath && run && view()) return refresh();
     m_runPath = path;
     m_shape = run ? run->shape() : ModelShape();
-    m_view.reset();
+    m_maps.forget();
+    m_unchanged.forget();
     m_full.clear();
     m_sizes = {};
-    m_rounds.begin();
-    m_stale = true;
-    if (m_active) learnSizes();
+    m_splitSizes.forget();
+    if (m_maps.active()) learnSizes();
     Q_EMIT runChanged();
     Q_EMIT viewChanged();
     followSession();
+    askSoon(kAtOnce);
 }
 
 void AttentionPresenter::followSession() {
@@ -145,76 +162,49 @@ void AttentionPresenter::setAutoRefresh(bool on) {
 }
 
 void AttentionPresenter::refresh() {
-    m_stale = true;
     askSoon(0);
 }
 
 void AttentionPresenter::askSoon(int milliseconds) {
-    m_stale = true;
-    if (!m_active) return;
-    m_rounds.soon(milliseconds);
-    Q_EMIT busyChanged();
+    m_unchanged.soon(milliseconds);
+    m_maps.soon(milliseconds);
+    if (m_maps.due()) Q_EMIT busyChanged();
 }
 
-void AttentionPresenter::ask() {
+Query<AttentionQuestion, AttentionPresenter::Shown>::Wanted AttentionPresenter::wantedMaps() {
     const RunHandle run = m_workspace.runA();
-    if (!m_active || !run) return;
+    if (!run) return {};
     const Inspection& chosen = m_workspace.inspection();
-    m_stale = false;
-    m_rounds.begin();
-    m_askedMask = m_workspace.mask();
-    m_askedInput = chosen.input;
-    const MarksShown asked = m_marks;
-    // With heads off or tokens hidden, the unchanged model's prediction is needed for comparison.
-    if (changeOf(m_askedMask, m_askedInput)) askFull();
-    const auto deliver = m_rounds.answer<AttentionView>([this, asked](Result<AttentionView> answer) {
-        m_viewMarks = asked;
-        take(false, std::move(answer));
-    });
     AttentionQuestion question{chosen.input, m_workspace.mask(), chosen.step, "attention-page"};
     question.ablation = m_workspace.masks().ablation();
-    question.heard = m_rounds.heard([this](const QString& text) { Q_EMIT heard(text); });
-    run->ask(std::move(question), [deliver, marks = m_marks](Result<AttentionMaps> maps) {
-        if (maps)
-            deliver(prepareAttention(withoutMarks(std::move(*maps), marks)));
-        else
-            deliver(std::move(maps).error());
+    question.heard = m_maps.heard([this](const QString& text) { Q_EMIT heard(text); });
+    return requestTo<Shown>(run, std::move(question), [marks = m_marks](AttentionMaps maps) -> Result<Shown> {
+        auto view = prepareAttention(withoutMarks(std::move(maps), marks));
+        if (!view) return std::move(view).error();
+        return Shown{std::move(*view), marks};
     });
-    Q_EMIT busyChanged();
 }
 
-// Requests the prediction of the unchanged model: all heads on and no token hidden.
-void AttentionPresenter::askFull() {
+// With heads off or tokens hidden: the prediction with all heads on and no token hidden.
+std::optional<Request<AttentionQuestion>> AttentionPresenter::wantedFull() const {
+    const RunHandle run = m_workspace.runA();
     Inspection chosen = m_workspace.inspection();
+    if (!run || !changeOf(m_workspace.mask(), chosen.input)) return {};
     chosen.input.hidden.clear();
-    const auto deliver =
-        m_rounds.answer<AttentionView>([this](Result<AttentionView> answer) { take(true, std::move(answer)); });
-    m_workspace.runA()->ask(AttentionQuestion{chosen.input, {}, chosen.step, "attention-page-all-heads"},
-                            [deliver](Result<AttentionMaps> maps) {
-                                if (!maps) return deliver(std::move(maps).error());
-                                // only the prediction is needed: free the large maps
-                                maps->maps.clear();
-                                AttentionView view;
-                                view.maps = std::make_shared<const AttentionMaps>(std::move(*maps));
-                                deliver(std::move(view));
-                            });
+    return requestTo<AttentionMaps>(run, AttentionQuestion{chosen.input, {}, chosen.step, "attention-page-all-heads"},
+                                    [](AttentionMaps maps) -> Result<AttentionMaps> {
+                                        maps.maps = {}, maps.rollout = {};  // free the large maps
+                                        return maps;
+                                    });
 }
 
-void AttentionPresenter::take(bool full, Result<AttentionView> answer) {
-    if (!answer) {
-        fail(answer.error());
-    } else if (full) {
-        m_full = answer->maps->prediction;
-        m_fullLoss = answer->maps->loss;
-        Q_EMIT viewChanged();
-    } else {
-        m_view = std::move(*answer);
-        m_viewMask = m_askedMask;
-        m_viewInput = m_askedInput;
+void AttentionPresenter::handleMaps(QueryEvent event) {
+    if (event == QueryEvent::Failed) fail(*m_maps.sent(), *m_maps.error());
+    if (event == QueryEvent::Answered) {
         // Without heads off or hidden tokens, this answer also serves as the comparison.
         if (!change()) {
-            m_full = m_view->maps->prediction;
-            m_fullLoss = m_view->maps->loss;
+            m_full = view()->maps->prediction;
+            m_fullLoss = view()->maps->loss;
         }
         Q_EMIT answered();
         Q_EMIT viewChanged();
@@ -222,11 +212,20 @@ void AttentionPresenter::take(bool full, Result<AttentionView> answer) {
     Q_EMIT busyChanged();
 }
 
-void AttentionPresenter::fail(const Error& error) {
-    if (error.code == ErrorCode::Cancelled) return;
+void AttentionPresenter::handleFull(QueryEvent event) {
+    if (event == QueryEvent::Failed) fail(*m_unchanged.sent(), *m_unchanged.error());
+    if (event == QueryEvent::Answered) {
+        m_full = m_unchanged.answer()->prediction;
+        m_fullLoss = m_unchanged.answer()->loss;
+        Q_EMIT viewChanged();
+    }
+    Q_EMIT busyChanged();
+}
+
+void AttentionPresenter::fail(const AttentionQuestion& asked, const Error& error) {
     // never show maps of another input under the current one
-    if (m_view && !sameInput(m_viewInput, m_askedInput)) {
-        m_view.reset();
+    if (view() && !sameInput(m_maps.answered()->input, asked.input)) {
+        m_maps.forgetAnswer();
         m_full.clear();
         Q_EMIT viewChanged();
     }
@@ -241,12 +240,12 @@ double AttentionPresenter::fullLoss() const {
 }
 
 std::vector<ScoredClass> AttentionPresenter::maskedPrediction() const {
-    return change() && m_view ? m_view->maps->prediction : std::vector<ScoredClass>();
+    return change() ? view()->maps->prediction : std::vector<ScoredClass>();
 }
 
 QString AttentionPresenter::truth() const {
-    if (!m_view || m_view->maps->label < 0 || m_view->maps->label >= int(m_shape.classes.size())) return {};
-    return QString::fromStdString(m_shape.classes[std::size_t(m_view->maps->label)]);
+    if (!view() || view()->maps->label < 0 || view()->maps->label >= int(m_shape.classes.size())) return {};
+    return QString::fromStdString(m_shape.classes[std::size_t(view()->maps->label)]);
 }
 
 std::vector<CheckpointInfo> AttentionPresenter::checkpoints() const {
@@ -254,34 +253,27 @@ std::vector<CheckpointInfo> AttentionPresenter::checkpoints() const {
 }
 
 QString AttentionPresenter::origin() const {
-    if (!m_view) return {};
-    const QString text = inspectionText(m_view->maps->step, m_runName, m_viewInput, m_viewMask);
-    return m_view->maps->pairs() ? (text + QLatin1Char(' ') + marksText(m_viewMarks)).trimmed() : text;
+    if (!view()) return {};
+    const auto& asked = *m_maps.answered();
+    const QString text = inspectionText(view()->maps->step, m_runName, asked.input, asked.mask);
+    return view()->maps->pairs() ? (text + QLatin1Char(' ') + marksText(m_maps.answer()->marks)).trimmed() : text;
 }
 
 QJsonObject AttentionPresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
-    if (!run || !m_view) return {};
-    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), m_view->maps->step)}},
-            {QStringLiteral("input"), inputOrigin(m_viewInput)},
-            {QStringLiteral("heads_off"), headsOffOrigin(m_viewMask)},
-            {QStringLiteral("marks"), m_viewMarks == MarksShown::Shown    ? QStringLiteral("shown")
-                                      : m_viewMarks == MarksShown::Hidden ? QStringLiteral("hidden")
-                                                                          : QStringLiteral("renormalised")}};
+    if (!run || !view()) return {};
+    const MarksShown marks = m_maps.answer()->marks;
+    return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), view()->maps->step)}},
+            {QStringLiteral("input"), inputOrigin(m_maps.answered()->input)},
+            {QStringLiteral("heads_off"), headsOffOrigin(m_maps.answered()->mask)},
+            {QStringLiteral("marks"), marks == MarksShown::Shown    ? QStringLiteral("shown")
+                                      : marks == MarksShown::Hidden ? QStringLiteral("hidden")
+                                                                    : QStringLiteral("renormalised")}};
 }
 
 void AttentionPresenter::learnSizes() {
     if (!m_workspace.ready() || !m_workspace.runA() || m_sizes.test > 0) return;
-    const QString path = m_runPath;
-    m_workspace.tools()->preview(m_workspace.runA()->config(),
-                                 onGuiThread<DatasetPreview>(this, [this, path](Result<DatasetPreview> preview) {
-                                     if (!preview || path != m_runPath)
-                                         // without known sizes, the index field only lacks an upper
-                                         // limit
-                                         return;
-                                     m_sizes = preview->sizes;
-                                     Q_EMIT sizesChanged();
-                                 }));
+    m_splitSizes.ask(requestTo(m_workspace.tools(), &Tools::preview, m_workspace.runA()->config()));
 }
 
 void AttentionPresenter::chooseSample(const QString& split, std::int64_t index) {
@@ -330,21 +322,19 @@ void AttentionPresenter::choosePicture(const QImage& image, QStringList notes) {
 }
 
 void AttentionPresenter::choosePictureFile(const QString& path) {
-    m_pictures.begin();
-    m_workspace.tools()->readPicture(
-        path.toStdString(),
-        m_pictures.answer<OwnPicture>([this, path](const Result<OwnPicture>& answer) { takePicture(path, answer); }));
+    m_pictures.ask(requestTo(m_workspace.tools(), &Tools::readPicture, path.toStdString()));
 }
 
-void AttentionPresenter::takePicture(const QString& path, const Result<OwnPicture>& answer) {
-    if (answer) {
+void AttentionPresenter::takePicture() {
+    if (!m_pictures.error()) {
         QStringList notes;
-        for (const auto& note : answer->notes) notes << engineText(note);
-        return choosePicture(plots::imageOf(answer->picture), notes);
+        for (const auto& note : m_pictures.answer()->notes) notes << engineText(note);
+        return choosePicture(plots::imageOf(m_pictures.answer()->picture), notes);
     }
+    const Error refused = *m_pictures.error();
     // BMP and GIF are not supported by the engine, so Qt reads them, within the same size limits.
-    auto bytes = plots::readWhole(path, kMostOtherBytes);
-    if (!bytes) return Q_EMIT failed(answer.error());
+    auto bytes = plots::readWhole(toQt(*m_pictures.sent()), kMostOtherBytes);
+    if (!bytes) return Q_EMIT failed(refused);
     QBuffer buffer(&*bytes);
     QImageReader reader(&buffer);
     reader.setDecideFormatFromContent(true);
@@ -357,7 +347,7 @@ void AttentionPresenter::takePicture(const QString& path, const Result<OwnPictur
         const QImage image = reader.read();
         if (!image.isNull()) return choosePicture(image, notes);
     }
-    Q_EMIT failed(answer.error());
+    Q_EMIT failed(refused);
 }
 
 void AttentionPresenter::showMarks(MarksShown shown) {

@@ -6,7 +6,7 @@
 #include "ui/features/attention/text_marks.h"
 #include "ui/figures/kinds/prediction_figure.h"
 #include "ui/workspace/attention_view.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QImage>
@@ -27,12 +27,12 @@ public:
 
     // The current maps. Null before the first answer of a run, and after a request for another
     // input failed.
-    const AttentionView* view() const { return m_view ? &*m_view : nullptr; }
+    const AttentionView* view() const { return m_maps.answer() ? &m_maps.answer()->view : nullptr; }
     const std::vector<ScoredClass>& fullPrediction() const;
     // empty unless heads are off or tokens are hidden
     std::vector<ScoredClass> maskedPrediction() const;
     // what the shown view changed in the model's input or heads; nullopt: nothing
-    std::optional<plots::PredictionChange> change() const { return changeOf(m_viewMask, m_viewInput); }
+    std::optional<plots::PredictionChange> change() const;
     double fullLoss() const;
     QString truth() const;  // name of the true label; "" if unknown
     const ModelShape& shape() const { return m_shape; }
@@ -72,12 +72,18 @@ Q_SIGNALS:
 private:
     void followRun();
     void followSession();
-    void takePicture(const QString& path, const Result<OwnPicture>& answer);
+    void takePicture();
     void askSoon(int milliseconds);
-    void ask();
-    void askFull();
-    void take(bool full, Result<AttentionView> answer);
-    void fail(const Error& error);
+    // Maps prepared for drawing, and how they show special tokens.
+    struct Shown {
+        AttentionView view;
+        MarksShown marks = MarksShown::Shown;
+    };
+    Query<AttentionQuestion, Shown>::Wanted wantedMaps();
+    std::optional<Request<AttentionQuestion>> wantedFull() const;
+    void handleMaps(QueryEvent event);
+    void handleFull(QueryEvent event);
+    void fail(const AttentionQuestion& asked, const Error& error);
     void learnSizes();
     static std::optional<plots::PredictionChange> changeOf(const HeadMask& mask, const ModelInput& input);
 
@@ -85,15 +91,16 @@ private:
     ModelShape m_shape;
     QString m_runPath, m_runName;
     SplitSizes m_sizes;
-    std::optional<AttentionView> m_view;
-    HeadMask m_askedMask, m_viewMask;  // m_askedMask: of the last request; m_viewMask: of m_view
-    ModelInput m_askedInput, m_viewInput;
+    // the prediction of the unchanged model, for comparison; then the maps
+    Query<AttentionQuestion> m_unchanged;
+    Query<AttentionQuestion, Shown> m_maps;
     std::vector<ScoredClass> m_full;  // prediction with all heads on
     double m_fullLoss = 0;
-    MarksShown m_marks = MarksShown::Shown, m_viewMarks = MarksShown::Shown;
-    Rounds m_rounds, m_pictures;
+    MarksShown m_marks = MarksShown::Shown;
+    Query<std::string, OwnPicture> m_pictures;      // by file
+    Query<RunConfig, DatasetPreview> m_splitSizes;  // by the settings of the run
     QTimer m_liveTimer;
-    bool m_active = false, m_stale = true, m_autoRefresh = true, m_wasLive = false, m_wasOther = false;
+    bool m_autoRefresh = true, m_wasLive = false, m_wasOther = false;
 };
 
 // Caption for an inspected input: "Step 1,000 of run “x”, test sample 3, 2 heads switched off."
