@@ -1,7 +1,8 @@
 #include "ui/features/xray/xray_now.h"
 
-#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
+
+#include <algorithm>
 
 namespace headscope::ui {
 namespace {
@@ -12,6 +13,20 @@ std::int64_t newestOf(const RunHandle& run) {
 }
 
 }  // namespace
+
+XrayNow::XrayNow(QObject* parent)
+    : QObject(parent),
+      m_metrics{{Query<SimilarityQuestion>([this](QueryEvent event) { handle(event); }),
+                 Query<SimilarityQuestion>([this](QueryEvent event) { handle(event); }),
+                 Query<SimilarityQuestion>([this](QueryEvent event) { handle(event); })}} {}
+
+void XrayNow::handle(QueryEvent event) {
+    if (event != QueryEvent::Changed && event != QueryEvent::Progressed) Q_EMIT changed();
+}
+
+bool XrayNow::settled() const {
+    return std::all_of(m_metrics.begin(), m_metrics.end(), [](const auto& metric) { return metric.settled(); });
+}
 
 void XrayNow::ask(const RunHandle& run, std::int64_t step, XrayForm form) {
     const auto newest = newestOf(run);
@@ -24,72 +39,59 @@ void XrayNow::ask(const RunHandle& run, std::int64_t step, XrayForm form) {
     m_form = form;
     bool asked = false;
     for (int metric = 0; run && metric < kXrayHeads; ++metric) {
-        if (m_metrics[static_cast<std::size_t>(metric)].measure == xrayMeasure(metric, form)) continue;
-        askMetric(metric);
+        const auto& mine = m_metrics[static_cast<std::size_t>(metric)];
+        const auto measure = xrayMeasure(metric, form);
+        if (mine.sent() && mine.sent()->measure == measure) continue;
+        askMetric(metric, measure);
         asked = true;
     }
     if (asked) Q_EMIT changed();
 }
 
 void XrayNow::forget() {
-    m_rounds.begin();
-    for (auto& metric : m_metrics) {
-        metric.asked.cancel();
-        metric = {};
-    }
+    for (auto& metric : m_metrics) metric.forget();
     m_run.reset();
-    m_problem.clear();
 }
 
-void XrayNow::askMetric(int metric) {
-    auto& mine = m_metrics[static_cast<std::size_t>(metric)];
-    mine.asked.cancel();
-    mine.report.reset();
-    mine.measure = xrayMeasure(metric, m_form);
+void XrayNow::askMetric(int metric, const std::string& measure) {
     SimilarityQuestion question;
-    question.measure = mine.measure;
+    question.measure = measure;
     question.step = m_step;
     // The first request also returns statistics of single heads (metric 4).
     question.statistics = metric == 0;
     question.slot = "xray-" + std::to_string(metric + 1);
-    auto answer =
-        m_rounds.answer<SimilarityReport>([this, metric, measure = mine.measure](Result<SimilarityReport> given) {
-            take(metric, measure, std::move(given));
-        });
-    mine.asked = m_run->ask(std::move(question), std::move(answer));
+    auto& mine = m_metrics[static_cast<std::size_t>(metric)];
+    mine.forget();
+    mine.ask(requestTo(m_run, std::move(question)));
 }
 
-void XrayNow::take(int metric, const std::string& measure, Result<SimilarityReport> answer) {
-    auto& mine = m_metrics[static_cast<std::size_t>(metric)];
-    if (mine.measure != measure) return;  // belongs to the other form
-    if (answer)
-        mine.report = std::move(*answer);
-    else if (answer.error().code != ErrorCode::Cancelled)
-        m_problem = wholeErrorText(answer.error());
-    Q_EMIT changed();
+QString XrayNow::problem() const {
+    for (const auto& metric : m_metrics)
+        if (const QString text = metric.problem(); !text.isEmpty()) return text;
+    return {};
 }
 
 const SimilarityFrame* XrayNow::pairs(int metric) const {
-    const auto& report = m_metrics[static_cast<std::size_t>(metric)].report;
+    const auto* report = m_metrics[static_cast<std::size_t>(metric)].answer();
     return report && !report->frame.layers.empty() ? &report->frame : nullptr;
 }
 
 const HeadStatistics* XrayNow::heads() const {
-    if (!m_metrics[0].report) return nullptr;
-    for (const auto& measured : m_metrics[0].report->heads)
+    if (!m_metrics[0].answer()) return nullptr;
+    for (const auto& measured : m_metrics[0].answer()->heads)
         if (measured.measure == xrayMeasure(kXrayHeads, m_form)) return &measured;
     return nullptr;
 }
 
 const SampleSet* XrayNow::samples() const {
     for (const auto& metric : m_metrics)
-        if (metric.report) return &*metric.report;
+        if (metric.answer()) return metric.answer();
     return nullptr;
 }
 
 std::int64_t XrayNow::step() const {
     for (const auto& metric : m_metrics)
-        if (metric.report) return metric.report->frame.step;
+        if (metric.answer()) return metric.answer()->frame.step;
     return kLatest;
 }
 
