@@ -2,9 +2,10 @@
 
 #include "core/api/runs/tasks.h"
 #include "ui/figures/sample_words.h"
-#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/figure_origin.h"
+
+#include <algorithm>
 
 namespace headscope::ui {
 namespace {
@@ -14,12 +15,31 @@ constexpr int kCalibrationAskMs = 120;
 }  // namespace
 
 CalibrationPresenter::CalibrationPresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [this] { ask(); }) {}
+    : QObject(parent), m_workspace(workspace) {}
+
+CalibrationPresenter::Shown::Shown(CalibrationPresenter& presenter, RunInfo info)
+    : info(std::move(info)),
+      query([this, &presenter] { return presenter.wanted(*this); },
+            [this, &presenter](QueryEvent event) { presenter.handle(*this, event); }) {}
 
 void CalibrationPresenter::setActive(bool active) {
     if (active == m_active) return;
     m_active = active;
-    if (active) m_rounds.soon(kCalibrationAskMs);
+    for (auto& one : m_shown) one->query.setActive(active);
+    if (active) askSoon();
+}
+
+bool CalibrationPresenter::settled() const {
+    return std::all_of(m_shown.begin(), m_shown.end(), [](const auto& one) { return one->query.settled(); });
+}
+
+bool CalibrationPresenter::waiting() const {
+    return std::any_of(m_shown.begin(), m_shown.end(), [](const auto& one) { return one->query.waiting(); });
+}
+
+// Also asks again for runs whose last request failed.
+void CalibrationPresenter::askSoon() {
+    for (auto& one : m_shown) one->query.soon(kCalibrationAskMs);
 }
 
 // Cache key: the answer depends on run, step and split.
@@ -28,7 +48,7 @@ std::string CalibrationPresenter::keyOf(const RunInfo& info) const {
 }
 
 void CalibrationPresenter::setRuns(const std::vector<TabledRun>& runs) {
-    std::vector<Shown> shown;
+    std::vector<std::unique_ptr<Shown>> shown;
     m_withoutClasses.clear();
     m_left = 0;
     for (const auto& row : runs) {
@@ -42,28 +62,22 @@ void CalibrationPresenter::setRuns(const std::vector<TabledRun>& runs) {
             ++m_left;
             continue;
         }
-        Shown one{row.info, {}, {}, {}};
-        if (const auto known = m_known.find(keyOf(row.info)); known != m_known.end()) one.report = known->second;
+        auto one = std::make_unique<Shown>(*this, row.info);
         // Keep the open handle of a run that was already shown.
         for (auto& before : m_shown)
-            if (before.info.path == row.info.path) one.run = before.run;
+            if (before->info.path == row.info.path) one->run = before->run;
+        one->query.setActive(m_active);
         shown.push_back(std::move(one));
     }
     m_shown = std::move(shown);
-    m_rounds.begin();
-    if (m_active) m_rounds.soon(kCalibrationAskMs);
+    askSoon();
     Q_EMIT changed();
 }
 
 void CalibrationPresenter::setSplit(const std::string& split) {
     if (split == m_split) return;
     m_split = split;
-    m_rounds.begin();  // pending answers belong to the other split
-    for (auto& one : m_shown) {
-        one.report.reset();
-        one.problem.clear();
-    }
-    if (m_active) m_rounds.soon(kCalibrationAskMs);
+    askSoon();
     Q_EMIT changed();
 }
 
@@ -75,46 +89,37 @@ RunHandle CalibrationPresenter::handleOf(const RunInfo& info) {
     return opened ? std::move(*opened) : nullptr;
 }
 
-void CalibrationPresenter::ask() {
-    if (!m_active || !m_workspace.ready()) return;
-    m_rounds.begin();
-    for (std::size_t i = 0; i < m_shown.size(); ++i) {
-        auto& one = m_shown[i];
-        const auto key = keyOf(one.info);
-        if (const auto known = m_known.find(key); known != m_known.end()) {
-            one.report = known->second;
-            continue;
-        }
-        if (!one.run) one.run = handleOf(one.info);
-        if (!one.run) {
-            one.problem = tr("its folder cannot be read");
-            continue;
-        }
-        CalibrationQuestion question;
-        question.split = m_split;
-        question.slot = "compare:" + one.info.path;
-        one.run->ask(std::move(question),
-                     m_rounds.answer<CalibrationReport>([this, i, key](Result<CalibrationReport> answer) {
-                         auto& mine = m_shown[i];
-                         if (answer)
-                             mine.report = m_known[key] = std::move(*answer);
-                         else if (answer.error().code != ErrorCode::Cancelled)
-                             mine.problem = wholeErrorText(answer.error());
-                         Q_EMIT changed();
-                     }));
-    }
-    Q_EMIT changed();
+std::optional<Request<CalibrationQuestion>> CalibrationPresenter::wanted(Shown& one) {
+    if (!m_workspace.ready() || reportOf(one)) return {};
+    if (!one.run) one.run = handleOf(one.info);
+    one.unreadable = !one.run;
+    if (one.unreadable) return {};
+    CalibrationQuestion question;
+    question.split = m_split;
+    question.slot = "compare:" + one.info.path;
+    return requestTo(one.run, std::move(question));
+}
+
+void CalibrationPresenter::handle(const Shown& one, QueryEvent event) {
+    if (event == QueryEvent::Answered) m_known[keyOf(one.info)] = *one.query.answer();
+    if (event != QueryEvent::Progressed) Q_EMIT changed();
+}
+
+const CalibrationReport* CalibrationPresenter::reportOf(const Shown& one) const {
+    const auto known = m_known.find(keyOf(one.info));
+    return known == m_known.end() ? nullptr : &known->second;
 }
 
 plots::CalibrationFigure CalibrationPresenter::figure(RunColours& colours) const {
     plots::CalibrationFigure figure;
     for (const auto& one : m_shown) {
-        if (!one.report) continue;
-        const QString path = toQt(one.info.path);
-        figure.runs.push_back({path, toQt(one.info.name), colours.indexOf(path), *one.report});
+        const auto* report = reportOf(*one);
+        if (!report) continue;
+        const QString path = toQt(one->info.path);
+        figure.runs.push_back({path, toQt(one->info.name), colours.indexOf(path), *report});
     }
     if (!figure.runs.empty()) figure.origin = tr("On %1.").arg(plots::sampleSetWords(figure.runs.front().report));
-    if (m_rounds.waiting() || m_rounds.due())
+    if (!settled())
         figure.emptyText = tr("Running the model on every sample of the split…");
     else if (m_shown.empty() && !m_withoutClasses.isEmpty())
         figure.emptyText =
@@ -128,7 +133,9 @@ plots::CalibrationFigure CalibrationPresenter::figure(RunColours& colours) const
 QStringList CalibrationPresenter::notes() const {
     QStringList notes;
     for (const auto& one : m_shown)
-        if (!one.problem.isEmpty()) notes << tr("%1: %2.").arg(toQt(one.info.name), one.problem);
+        if (const QString text = one->unreadable ? tr("its folder cannot be read") : one->query.problem();
+            !text.isEmpty())
+            notes << tr("%1: %2.").arg(toQt(one->info.name), text);
     if (!m_withoutClasses.isEmpty() && !m_shown.empty())
         notes
             << tr("Left out because they do not predict classes: %1.").arg(m_withoutClasses.join(QStringLiteral(", ")));
@@ -144,9 +151,10 @@ QJsonObject CalibrationPresenter::provenance() const {
     QJsonArray runs;
     QJsonObject origin;
     for (const auto& one : m_shown) {
-        if (!one.report || !one.run) continue;
-        QJsonObject run = runOrigin(one.info, one.run->config(), one.report->step);
-        addSamples(run, *one.report);
+        const auto* report = reportOf(*one);
+        if (!report || !one->run) continue;
+        QJsonObject run = runOrigin(one->info, one->run->config(), report->step);
+        addSamples(run, *report);
         runs.append(run);
     }
     origin.insert(QStringLiteral("runs"), runs);

@@ -5,7 +5,7 @@
 #include "core/api/questions/calibration.h"
 #include "core/api/runs/run_table.h"
 #include "ui/figures/kinds/calibration_figure.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/run_colours.h"
 #include "ui/workspace/workspace.h"
 
@@ -13,6 +13,8 @@
 #include <QStringList>
 
 #include <map>
+#include <memory>
+#include <optional>
 
 namespace headscope::ui {
 
@@ -29,8 +31,8 @@ public:
     void setRuns(const std::vector<TabledRun>& runs);
     void setSplit(const std::string& split);
     const std::string& split() const { return m_split; }
-    bool settled() const { return m_rounds.settled(); }
-    bool waiting() const { return m_rounds.waiting(); }
+    bool settled() const;
+    bool waiting() const;
 
     // Reliability diagram of the runs whose answers have arrived.
     plots::CalibrationFigure figure(RunColours& colours) const;
@@ -42,23 +44,26 @@ Q_SIGNALS:
 
 private:
     struct Shown {
+        Shown(CalibrationPresenter& presenter, RunInfo info);
         RunInfo info;
         RunHandle run;
-        std::optional<CalibrationReport> report;
-        QString problem;
+        bool unreadable = false;
+        Query<CalibrationQuestion> query;
     };
 
-    void ask();
+    void askSoon();
+    std::optional<Request<CalibrationQuestion>> wanted(Shown& one);
+    void handle(const Shown& one, QueryEvent event);
+    const CalibrationReport* reportOf(const Shown& one) const;
     std::string keyOf(const RunInfo& info) const;
     RunHandle handleOf(const RunInfo& info);
 
     Workspace& m_workspace;
     std::string m_split = "test";
-    std::vector<Shown> m_shown;
+    std::vector<std::unique_ptr<Shown>> m_shown;
     std::size_t m_left = 0;        // number of runs beyond kMostRuns
     QStringList m_withoutClasses;  // names of runs that do not predict classes
     std::map<std::string, CalibrationReport> m_known;
-    Rounds m_rounds;
     bool m_active = false;
 };
 
