@@ -5,26 +5,26 @@
 namespace headscope::ui {
 
 template <class Options, class Answer>
-void RunComparer::ask(const std::string& kind, const Options& options, Callback<Answer> done,
-                      Result<Answer> (Queue::*question)(const Options&) const) {
-    auto* queue = m_workspace.runQueue();
-    if (!queue) return;
-    auto& newest = m_newest[kind];
-    if (!newest) newest = std::make_shared<std::atomic<int>>(0);
-    const int mine = ++*newest;
-    m_thread.post([queue, question, options, done = std::move(done), newest, mine] {
-        if (*newest == mine) done((queue->*question)(options));
-    });
+Request<Options, Answer> RunComparer::request(const Options& options,
+                                              Result<Answer> (Queue::*question)(const Options&) const) {
+    return {options, [this, question](const Options& sent, Callback<Answer> done, const AskProgress&) {
+                const auto cancelled = std::make_shared<std::atomic<bool>>(false);
+                if (auto* queue = m_workspace.runQueue())
+                    m_thread.post([queue, question, sent, done = std::move(done), cancelled] {
+                        if (!*cancelled) done((queue->*question)(sent));
+                    });
+                return Asked(cancelled);
+            }};
 }
 
-void RunComparer::table(const RunTableOptions& options, Callback<RunTable> done) {
-    ask(options.curves ? "curves of the table" : "table", options, std::move(done), &Queue::tableOfRuns);
+RunComparer::Table RunComparer::table(const RunTableOptions& options) {
+    return request(options, &Queue::tableOfRuns);
 }
-void RunComparer::curves(const RunCurveOptions& options, Callback<RunCurves> done, const std::string& kind) {
-    ask(kind, options, std::move(done), &Queue::curvesOfRuns);
+RunComparer::Curves RunComparer::curves(const RunCurveOptions& options) {
+    return request(options, &Queue::curvesOfRuns);
 }
-void RunComparer::means(const CompareOptions& options, Callback<Comparison> done) {
-    ask("means", options, std::move(done), &Queue::compare);
+RunComparer::Means RunComparer::means(const CompareOptions& options) {
+    return request(options, &Queue::compare);
 }
 
 }  // namespace headscope::ui

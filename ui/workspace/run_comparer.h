@@ -1,15 +1,10 @@
-// Requests about many runs, answered in a worker thread, because they read many folders. GUI
-// thread.
+// Requests about many runs, for a Query. They are answered in a worker thread, because they read
+// many folders. GUI thread.
 #pragma once
 
 #include "core/api/engine/queue.h"
 #include "ui/workspace/background_worker.h"
-#include "ui/workspace/post.h"
-
-#include <atomic>
-#include <map>
-#include <memory>
-#include <string>
+#include "ui/workspace/query.h"
 
 namespace headscope::ui {
 
@@ -19,19 +14,20 @@ class RunComparer {
 public:
     explicit RunComparer(Workspace& workspace) : m_workspace(workspace) {}
 
-    // `done` is called in the worker thread; use Rounds::answer. A newer request of the same kind
-    // replaces a waiting one, whose `done` is then never called.
-    void table(const RunTableOptions& options, Callback<RunTable> done);
-    void curves(const RunCurveOptions& options, Callback<RunCurves> done, const std::string& kind = "curves");
-    void means(const CompareOptions& options, Callback<Comparison> done);
+    using Table = Request<RunTableOptions, RunTable>;
+    using Curves = Request<RunCurveOptions, RunCurves>;
+    using Means = Request<CompareOptions, Comparison>;
+    // A request that was cancelled while it waited for the thread is not answered. A query of such
+    // requests must be destroyed before this object.
+    Table table(const RunTableOptions& options);
+    Curves curves(const RunCurveOptions& options);
+    Means means(const CompareOptions& options);
 
 private:
     template <class Options, class Answer>
-    void ask(const std::string& kind, const Options& options, Callback<Answer> done,
-             Result<Answer> (Queue::*question)(const Options&) const);
+    Request<Options, Answer> request(const Options& options, Result<Answer> (Queue::*question)(const Options&) const);
 
     Workspace& m_workspace;
-    std::map<std::string, std::shared_ptr<std::atomic<int>>> m_newest;
     BackgroundWorker m_thread;
 };
 

@@ -97,7 +97,7 @@ void CompareCurves::ask() {
 }
 
 void CompareCurves::showCurves() {
-    const auto& curves = m_presenter.curves();
+    const auto* curves = m_presenter.curves();
     plots::XyFigure figure;
     if (curves) figure = curvesFigure(*curves, m_presenter.curveOptions().band, *m_colours, m_logarithmic->isChecked());
     const QString problem = m_presenter.curvesProblem();

@@ -79,10 +79,12 @@ ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
       m_comparer(workspace),
-      m_tables(this, [this] { askTable(); }),
-      m_curveRounds(this, [this] { askCurvesNow(); }),
-      m_meanRounds(this, [this] { askMeansNow(); }),
-      m_glanceRounds(this, [this] { askGlanceNow(); }) {
+      m_settings([this] { return wantedTable(false); }, [this](QueryEvent event) { handleTable(event, false); }),
+      m_whole([this] { return wantedTable(true); }, [this](QueryEvent event) { handleTable(event, true); }),
+      m_curves([this] { return wantedCurves(); }, [this](QueryEvent event) { handleCurves(event); }),
+      m_means([this] { return wantedMeans(); }, [this](QueryEvent event) { handleMeans(event); }),
+      m_glances{{{[this] { return wantedGlance(0); }, [this](QueryEvent) { publishGlance(); }},
+                 {[this] { return wantedGlance(1); }, [this](QueryEvent) { publishGlance(); }}}} {
     m_curveOptions.series = {};
     m_meanOptions.score.clear();
     connect(&workspace, &Workspace::runListChanged, this, &ComparePresenter::followList);
@@ -90,8 +92,17 @@ ComparePresenter::ComparePresenter(Workspace& workspace, QObject* parent)
 }
 
 void ComparePresenter::setActive(bool active) {
-    m_active = active;
-    if (active) followList();
+    m_settings.setActive(active);
+    m_whole.setActive(active);
+    m_curves.setActive(active);
+    m_means.setActive(active);
+    for (auto& glance : m_glances) glance.setActive(active);
+    followList();
+}
+
+bool ComparePresenter::settled() const {
+    return m_settings.settled() && m_whole.settled() && m_curves.settled() && m_means.settled() &&
+           m_glances[0].settled() && m_glances[1].settled();
 }
 
 void ComparePresenter::choose(const QStringList& paths) {
@@ -119,7 +130,7 @@ void ComparePresenter::setPick(PickedValue pick, std::int64_t step) {
 
 // Reads the table again only if a run's path, name, note, step or state changed.
 void ComparePresenter::followList() {
-    if (!m_active || !m_workspace.ready()) return;
+    if (!m_whole.active() || !m_workspace.ready()) return;
     QString known = QString::number(m_step);
     for (const auto& run : m_workspace.runs())
         known += QStringLiteral("|%1 %2 %3 %4 %5")
@@ -127,11 +138,11 @@ void ComparePresenter::followList() {
                           QString::number(static_cast<int>(run.state)));
     if (known == m_known) return;
     m_known = known;
-    m_tables.soon(kSettling);
+    m_settings.soon(kSettling);
+    m_whole.soon(kSettling);
 }
 
-void ComparePresenter::askTable() {
-    m_tables.begin();
+std::optional<RunComparer::Table> ComparePresenter::wantedTable(bool whole) {
     RunTableOptions options;
     const QSet<QString> chosen(m_chosen.begin(), m_chosen.end());
     for (const auto& run : m_workspace.runs())
@@ -140,25 +151,23 @@ void ComparePresenter::askTable() {
     m_leftOut = static_cast<int>(options.runs.size() - most);
     options.runs.resize(most);
     options.step = m_step;
-    // Request the settings first, which are fast to read; then everything with the curves, which is
-    // slower.
-    for (const bool whole : {false, true}) {
-        options.curves = whole;
-        m_comparer.table(options, m_tables.answer<RunTable>(
-                                      [this, whole](Result<RunTable> table) { takeTable(std::move(table), whole); }));
-    }
-    if (reading()) Q_EMIT tableChanged();
+    options.curves = whole;
+    return m_comparer.table(options);
 }
 
-void ComparePresenter::takeTable(Result<RunTable> table, bool whole) {
-    if (!table) {
-        m_workspace.report(table.error());
-        return Q_EMIT tableChanged();
+void ComparePresenter::handleTable(QueryEvent event, bool whole) {
+    auto& query = whole ? m_whole : m_settings;
+    if (event == QueryEvent::Changed && reading()) Q_EMIT tableChanged();
+    if (event == QueryEvent::Failed) {
+        m_workspace.report(*query.error());
+        Q_EMIT tableChanged();
     }
+    if (event != QueryEvent::Answered) return;
     // Keep the complete table on screen until the new complete one arrives.
-    if (!whole && !m_all.series.empty() && m_all.runs.size() == table->runs.size()) return;
-    m_all = std::move(*table);
-    applyFilter();
+    const bool replaces = whole || m_all.series.empty() || m_all.runs.size() != query.answer()->runs.size();
+    if (replaces) m_all = *query.answer();
+    query.forgetAnswer();  // a table of many runs is large
+    if (replaces) applyFilter();
 }
 
 void ComparePresenter::applyFilter() {
@@ -168,9 +177,9 @@ void ComparePresenter::applyFilter() {
                  [&](const TabledRun& run) { return words.isEmpty() || hasWords(searchedText(run), words); });
     m_table = tableOf(m_all, runs);
     Q_EMIT tableChanged();
-    if (m_wantsCurves) m_curveRounds.soon(kSettling);
-    if (m_wantsMeans) m_meanRounds.soon(kSettling);
-    m_glanceRounds.soon(kSettling);
+    if (m_wantsCurves) curvesSoon();
+    if (m_wantsMeans) meansSoon();
+    glanceSoon();
 }
 
 std::vector<std::string> ComparePresenter::paths() const {
@@ -193,21 +202,33 @@ SeriesId ComparePresenter::usualSeries() const {
 void ComparePresenter::askCurves(RunCurveOptions options) {
     m_curveOptions = std::move(options);
     m_wantsCurves = true;
-    m_curveRounds.soon(kSettling);
+    curvesSoon();
 }
 
-void ComparePresenter::askCurvesNow() {
-    m_curveRounds.begin();
+void ComparePresenter::curvesSoon() {
+    m_curves.soon(kSettling);
+    if (!m_curves.due()) Q_EMIT curvesChanged();
+}
+
+std::optional<RunComparer::Curves> ComparePresenter::wantedCurves() {
     auto options = m_curveOptions;
     options.runs = paths();
-    if (options.series.name.empty()) m_curveOptions.series = options.series = usualSeries();
-    if (options.series.name.empty()) return Q_EMIT curvesChanged();
-    m_comparer.curves(options, m_curveRounds.answer<RunCurves>([this](Result<RunCurves> curves) {
-        m_curves.reset();
-        m_curvesProblem = curves ? QString() : errorText(curves.error());
-        if (curves) m_curves = std::move(*curves);
-        Q_EMIT curvesChanged();
-    }));
+    if (options.series.name.empty()) options.series = usualSeries();
+    if (options.series.name.empty()) return {};
+    return m_comparer.curves(options);
+}
+
+void ComparePresenter::handleCurves(QueryEvent event) {
+    if (event == QueryEvent::Changed) {
+        if (m_curves.waiting()) m_curveOptions.series = m_curves.sent()->series;
+        return;
+    }
+    if (event == QueryEvent::Failed) m_curves.forgetAnswer();
+    Q_EMIT curvesChanged();
+}
+
+QString ComparePresenter::curvesProblem() const {
+    return m_curves.error() ? errorText(*m_curves.error()) : QString();
 }
 
 // The judged series, and beside it another of validation, else of training. Prefers a series that
@@ -225,52 +246,61 @@ std::vector<SeriesId> ComparePresenter::glanceSeries() const {
     return {usual};
 }
 
-void ComparePresenter::askGlanceNow() {
-    m_glanceRounds.begin();
+void ComparePresenter::glanceSoon() {
+    for (auto& glance : m_glances) {
+        glance.forget();
+        glance.soon(kSettling);
+    }
+    publishGlance();
+}
+
+std::optional<RunComparer::Curves> ComparePresenter::wantedGlance(std::size_t curve) {
     const auto wanted = few() ? glanceSeries() : std::vector<SeriesId>();
-    if (wanted.empty()) {
-        m_glance.clear();
-        return Q_EMIT glanceChanged();
-    }
-    // The curves arrive one by one; publish them together after the last one.
-    auto found = std::make_shared<std::vector<std::optional<RunCurves>>>(wanted.size());
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        RunCurveOptions options;
-        options.series = wanted[i];
-        options.band = BandKind::None;
-        options.runs = paths();
-        const auto take = [this, i, found](Result<RunCurves> curves) {
-            if (curves) (*found)[i] = std::move(*curves);
-            if (m_glanceRounds.waiting()) return;
-            m_glance.clear();
-            for (auto& one : *found)
-                if (one) m_glance.push_back(std::move(*one));
-            Q_EMIT glanceChanged();
-        };
-        m_comparer.curves(options, m_glanceRounds.answer<RunCurves>(take), "glance " + std::to_string(i));
-    }
+    if (curve >= wanted.size()) return {};
+    RunCurveOptions options;
+    options.series = wanted[curve];
+    options.band = BandKind::None;
+    options.runs = paths();
+    return m_comparer.curves(options);
+}
+
+// The curves arrive one by one; publishes them together after the last one.
+void ComparePresenter::publishGlance() {
+    if (!m_glances[0].settled() || !m_glances[1].settled()) return;
+    m_glance.clear();
+    for (const auto& glance : m_glances)
+        if (glance.answer()) m_glance.push_back(*glance.answer());
+    Q_EMIT glanceChanged();
 }
 
 void ComparePresenter::askMeans(CompareOptions options) {
     m_meanOptions = std::move(options);
     m_wantsMeans = true;
-    m_meanRounds.soon(kSettling);
+    meansSoon();
 }
 
-void ComparePresenter::askMeansNow() {
-    m_meanRounds.begin();
+void ComparePresenter::meansSoon() {
+    m_means.soon(kSettling);
+    if (!m_means.due()) Q_EMIT meansChanged();
+}
+
+std::optional<RunComparer::Means> ComparePresenter::wantedMeans() {
     auto options = m_meanOptions;
     options.runs = paths();
     if (options.score.empty()) {
-        if (m_table.numbers.empty()) return Q_EMIT meansChanged();
-        m_meanOptions.score = options.score = m_table.numbers.front().id;
+        if (m_table.numbers.empty()) return {};
+        options.score = m_table.numbers.front().id;
     }
-    m_comparer.means(options, m_meanRounds.answer<Comparison>([this](Result<Comparison> means) {
-        m_means.reset();
-        m_meansProblem = means ? QString() : wholeErrorText(means.error());
-        if (means) m_means = std::move(*means);
-        Q_EMIT meansChanged();
-    }));
+    return m_comparer.means(options);
+}
+
+void ComparePresenter::handleMeans(QueryEvent event) {
+    if (event == QueryEvent::Changed) {
+        if (m_means.waiting()) m_meanOptions.score = m_means.sent()->score;
+        return;
+    }
+    if (event == QueryEvent::Failed) m_means.forgetAnswer();
+    Q_EMIT meansChanged();
 }
 
 void ComparePresenter::open(const QString& run) {

@@ -4,13 +4,14 @@
 
 #include "core/api/runs/comparison.h"
 #include "core/api/runs/run_table.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/run_comparer.h"
 #include "ui/workspace/workspace.h"
 
 #include <QObject>
 #include <QStringList>
 
+#include <array>
 #include <optional>
 
 namespace headscope::ui {
@@ -21,9 +22,7 @@ public:
     explicit ComparePresenter(Workspace& workspace, QObject* parent = nullptr);
 
     void setActive(bool active);  // call when the page is shown or hidden
-    bool settled() const {
-        return m_tables.settled() && m_curveRounds.settled() && m_meanRounds.settled() && m_glanceRounds.settled();
-    }
+    bool settled() const;
 
     // Selects the runs to compare: those the user chose, otherwise all listed runs.
     void choose(const QStringList& paths);  // empty: all runs
@@ -38,7 +37,7 @@ public:
     static constexpr std::size_t kMostRuns = 5000;
     int leftOut() const { return m_leftOut; }  // number of older runs beyond kMostRuns
     // true until the first table has arrived
-    bool reading() const { return m_all.runs.empty() && !m_tables.settled(); }
+    bool reading() const { return m_all.runs.empty() && !(m_settings.settled() && m_whole.settled()); }
     PickedValue pick() const { return m_pick; }
     std::int64_t step() const { return m_step; }
     void setPick(PickedValue pick, std::int64_t step);
@@ -49,9 +48,9 @@ public:
     // the first judged validation series, else any series; unnamed if nothing was recorded
     SeriesId usualSeries() const;
     void askCurves(RunCurveOptions options);
-    const std::optional<RunCurves>& curves() const { return m_curves; }
-    // why curves() is empty; "" if it is not
-    QString curvesProblem() const { return m_curvesProblem; }
+    const RunCurves* curves() const { return m_curves.answer(); }
+    // why curves() is null; "" if it is not
+    QString curvesProblem() const;
 
     // For at most kFewRuns runs, requested automatically: the judged series and a loss, one curve
     // per run. Empty if there are more runs or nothing was recorded.
@@ -62,8 +61,8 @@ public:
     // Means of one score, grouped by settings.
     const CompareOptions& meanOptions() const { return m_meanOptions; }
     void askMeans(CompareOptions options);
-    const std::optional<Comparison>& means() const { return m_means; }
-    QString meansProblem() const { return m_meansProblem; }
+    const Comparison* means() const { return m_means.answer(); }
+    QString meansProblem() const { return m_means.problem(); }
 
     void open(const QString& run);  // opens the run as run A
 
@@ -77,18 +76,28 @@ private:
     // folders of the compared runs, without unreadable ones
     std::vector<std::string> paths() const;
     void followList();
-    void askTable();
-    void takeTable(Result<RunTable> table, bool whole);
+    using CurveQuery = Query<RunCurveOptions, RunCurves>;
+    std::optional<RunComparer::Table> wantedTable(bool whole);
+    void handleTable(QueryEvent event, bool whole);
     void applyFilter();
-    void askCurvesNow();
-    void askGlanceNow();
+    void curvesSoon();
+    std::optional<RunComparer::Curves> wantedCurves();
+    void handleCurves(QueryEvent event);
+    void glanceSoon();
+    std::optional<RunComparer::Curves> wantedGlance(std::size_t curve);
+    void publishGlance();
     std::vector<SeriesId> glanceSeries() const;
-    void askMeansNow();
+    void meansSoon();
+    std::optional<RunComparer::Means> wantedMeans();
+    void handleMeans(QueryEvent event);
 
     Workspace& m_workspace;
     RunComparer m_comparer;
-    Rounds m_tables, m_curveRounds, m_meanRounds, m_glanceRounds;
-    bool m_active = false;
+    // The settings are fast to read. The whole table, with the curves, is slower.
+    Query<RunTableOptions, RunTable> m_settings, m_whole;
+    CurveQuery m_curves;
+    Query<CompareOptions, Comparison> m_means;
+    std::array<CurveQuery, 2> m_glances;
     QStringList m_chosen;
     QString m_filter;
     QString m_known;  // fingerprint of the run list behind the newest table
@@ -99,10 +108,7 @@ private:
     RunCurveOptions m_curveOptions;
     CompareOptions m_meanOptions;
     bool m_wantsCurves = false, m_wantsMeans = false;
-    std::optional<RunCurves> m_curves;
     std::vector<RunCurves> m_glance;
-    std::optional<Comparison> m_means;
-    QString m_curvesProblem, m_meansProblem;
 };
 
 }  // namespace headscope::ui

@@ -141,9 +141,9 @@ void CompareScores::fitHeight() {
 }
 
 void CompareScores::showMeans() {
-    const auto& means = m_presenter.means();
+    const auto* means = m_presenter.means();
     const QString problem = m_presenter.meansProblem();
-    m_table->setVisible(means.has_value());
+    m_table->setVisible(means != nullptr);
     plots::XyFigure figure;
     QStringList caption;
     if (means) {
