@@ -417,8 +417,8 @@ void PrunePage::showPoint() {
 
 void PrunePage::showMap() {
     const auto* curve = m_presenter.curve();
-    const auto& groups = m_presenter.groups();
-    auto heads = pruneHeads(m_presenter.shape(), curve, groups ? &*groups : nullptr, m_groups->vote());
+    const auto* groups = m_presenter.groups();
+    auto heads = pruneHeads(m_presenter.shape(), curve, groups, m_groups->vote());
     heads.mask = curve ? m_presenter.mask() : workspace().mask();
     const QString text = curve ? tr("1 is removed first. Crossed-out heads are removed at the chosen point%1.")
                                      .arg(m_presenter.applied() ? QString() : tr("; they are not switched off"))
@@ -438,8 +438,8 @@ void PrunePage::showTable() {
     if (!curve) return m_rows.setRows({});
     std::vector<const SpeedReport*> speeds;
     for (int i = 0; i < int(curve->points.size()); ++i) speeds.push_back(m_presenter.speed(i));
-    const auto& sizes = m_presenter.sizes();
-    m_rows.setRows(pruneRows(*m_presenter.report(), *curve, m_presenter.score(), sizes ? &*sizes : nullptr, speeds));
+    const auto* sizes = m_presenter.sizes();
+    m_rows.setRows(pruneRows(*m_presenter.report(), *curve, m_presenter.score(), sizes, speeds));
     m_table->setCurrentIndex(m_rows.index(m_presenter.point(), 0));
     fitColumns();
     if (const auto* refusal = m_presenter.refusal())
@@ -449,13 +449,13 @@ void PrunePage::showTable() {
 }
 
 void PrunePage::showGroups() {
-    const auto& groups = m_presenter.groups();
+    const auto* groups = m_presenter.groups();
     const bool free = !groups && m_actions.groups->isEnabled();
     m_clusters->setEnabled(free);
     m_groupsOn->setEnabled(free);
-    m_groups->setReport(groups ? &*groups : nullptr, plots::SiteNames(m_presenter.shape()));
+    m_groups->setReport(groups, plots::SiteNames(m_presenter.shape()));
     m_map->setCurrent(workspace().selection().head());
-    m_actions.keepPillars->setEnabled(groups.has_value());
+    m_actions.keepPillars->setEnabled(groups != nullptr);
     m_actions.compare->setEnabled(groups && partner());
 }
 

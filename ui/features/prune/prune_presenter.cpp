@@ -20,7 +20,16 @@ constexpr int kRandomOrders = 10;
 }  // namespace
 
 PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_rounds(nullptr, [] {}), m_sizeRounds(nullptr, [] {}) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_curves([this](QueryEvent event) { handle(event, m_curves.error(), [this] { takeReport(); }); }),
+      m_groups([this](QueryEvent event) { handle(event, m_groups.error(), [] {}); }),
+      m_speed([this](QueryEvent event) { handle(event, m_speed.error(), [this] { takeSpeed(); }); }),
+      m_making([this](QueryEvent event) { handle(event, m_making.error(), [this] { takeMade(); }); }),
+      m_sizes([this](QueryEvent event) {
+          if (event == QueryEvent::Failed) Q_EMIT failed(*m_sizes.error());
+          if (event != QueryEvent::Changed) Q_EMIT changed();
+      }) {
     connect(&workspace, &Workspace::runsChanged, this, &PrunePresenter::followRun);
     connect(&workspace, &Workspace::engineReady, this, &PrunePresenter::changed);
     connect(&workspace.masks(), &MaskModel::changed, this, &PrunePresenter::followMask);
@@ -31,7 +40,7 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
     });
     // During training, keep results that the user requested, although the weights have changed.
     new LatestWeights(
-        workspace, LatestWeights::Of::RunA, this, [this] { return m_work != Work::None; },
+        workspace, LatestWeights::Of::RunA, this, [this] { return work() != Work::None; },
         [this] {
             const RunHandle run = m_run.lock();
             if (!run || m_workspace.trains(run->info().path) || !m_report) return;
@@ -42,7 +51,7 @@ PrunePresenter::PrunePresenter(Workspace& workspace, QObject* parent)
 }
 
 bool PrunePresenter::settled() const {
-    return m_work == Work::None && m_sizeRounds.settled();
+    return work() == Work::None && m_sizes.settled();
 }
 
 void PrunePresenter::followRun() {
@@ -60,17 +69,12 @@ void PrunePresenter::followRun() {
 void PrunePresenter::forget() {
     ++m_generation;
     // a smaller model being written is completed even if another run is opened
-    if (m_work != Work::Making) {
-        m_asked.cancel();
-        m_rounds.begin();
-        m_work = Work::None;
-        m_worksOn.reset();
-    }
-    m_sizeRounds.begin();
+    m_curves.forget();
+    m_groups.forget();
+    m_speed.forget();
+    m_sizes.forget();
     m_timesAll = false;
     m_report.reset();
-    m_sizes.reset();
-    m_groups.reset();
     m_made.reset();
     m_speeds.clear();
     // The new number makes earlier choices of a curve or point invalid; see PruneChoices::report.
@@ -158,51 +162,55 @@ void PrunePresenter::takeMargin(double percent) {
     if (curve()) m_point = markedPoint(m_curve);
 }
 
-void PrunePresenter::begin(Work work) {
-    m_work = work;
-    m_share = 0;
-    m_clock.start();
-    m_rounds.begin();
+PrunePresenter::Work PrunePresenter::work() const {
+    if (m_curves.waiting()) return Work::Curves;
+    if (m_groups.waiting()) return Work::Groups;
+    if (m_speed.waiting()) return Work::Speed;
+    return m_making.waiting() ? Work::Making : Work::None;
 }
 
-// Runs one piece of work at a time; `take` receives a successful answer.
-template <class Q, class Take>
-void PrunePresenter::ask(Work work, Q question, Take take) {
+double PrunePresenter::workShare() const {
+    double share = 0;
+    const auto add = [&share](const auto& query) { share += query.waiting() ? query.share() : 0; };
+    add(m_curves), add(m_groups), add(m_speed), add(m_making);
+    return share;
+}
+
+// Starts one piece of work, unless another one is running.
+template <class Q>
+void PrunePresenter::ask(Query<Q>& query, Q question) {
     const RunHandle run = m_workspace.runA();
-    if (!run || m_work != Work::None) return;
-    begin(work);
-    m_worksOn = run;
-    auto answer = m_rounds.answer<typename Q::Answer>([this, take](Result<typename Q::Answer> result) {
-        m_work = Work::None;
-        m_worksOn.reset();
-        if (!result) m_timesAll = false;
-        if (result) {
-            Q_EMIT answered();  // before take(), which may start another request
-            take(std::move(*result));
-        } else if (result.error().code != ErrorCode::Cancelled) {
-            Q_EMIT failed(result.error());
-        }
-        Q_EMIT changed();
-    });
-    const auto follow = [this](double share) {
-        m_share = share;
-        Q_EMIT progressed();
-    };
-    m_asked = run->ask(std::move(question), std::move(answer), m_rounds.progress(follow));
+    if (!run || work() != Work::None) return;
+    m_clock.start();
+    query.ask(requestTo(run, std::move(question)));
+}
+
+template <class Take>
+void PrunePresenter::handle(QueryEvent event, const Error* error, Take take) {
+    if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
+    if (error) m_timesAll = false;
+    if (event == QueryEvent::Failed) Q_EMIT failed(*error);
+    if (event == QueryEvent::Answered) {
+        Q_EMIT answered();  // before take(), which may start another request
+        take();
+    }
     Q_EMIT changed();
 }
 
 double PrunePresenter::share() const {
-    if (!m_timesAll || !curve()) return m_share;
+    if (!m_timesAll || !curve()) return workShare();
     int left = 0;
     // Count the points that still have to be timed, to report progress over all of them.
     for (int i = 0; i < int(curve()->points.size()); ++i) left += canBeMade(i) && !speed(i) ? 1 : 0;
-    return (m_timed + m_share) / std::max(m_timed + left, 1);
+    return (m_timed + workShare()) / std::max(m_timed + left, 1);
 }
 
 void PrunePresenter::stop() {
     m_timesAll = false;
-    m_asked.cancel();
+    m_curves.stop();
+    m_groups.stop();
+    m_speed.stop();
+    m_making.stop();
 }
 
 PruningCurveQuestion PrunePresenter::question() const {
@@ -225,16 +233,18 @@ PruningCurveQuestion PrunePresenter::question() const {
 
 void PrunePresenter::measure() {
     if (m_chosen.empty()) return;
-    ask(Work::Curves, question(), [this](PruningReport report) { takeReport(std::move(report)); });
+    ask(m_curves, question());
 }
 
-void PrunePresenter::takeReport(PruningReport report) {
+void PrunePresenter::takeReport() {
+    const PruningReport& report = *m_curves.answer();
     // If the run trained on since the last measurement, results of the old weights are dropped.
     if (m_report && m_report->step != report.step) {
         m_made.reset();
-        m_groups.reset();
+        m_groups.forget();
     }
-    m_report = std::move(report);
+    m_report = report;
+    m_curves.forgetAnswer();
     m_speeds.clear();
     ++m_reports;
     m_curve = -1;
@@ -267,7 +277,7 @@ void PrunePresenter::takeCurve(int curve, int point) {
     m_curve = curve;
     m_point = point;
     m_timesAll = false;  // the pending timings belong to the previous curve
-    m_sizes.reset();
+    m_sizes.forget();
     askSizes();
 }
 
@@ -331,13 +341,7 @@ void PrunePresenter::askSizes() {
     ModelSizesQuestion question;
     question.slot = "prune-page";
     for (std::size_t i = 0; i < curve()->points.size(); ++i) question.removed.push_back(curve()->maskAt(int(i)));
-    m_sizeRounds.begin();
-    run->ask(std::move(question),
-             m_sizeRounds.answer<ModelSizesQuestion::Answer>([this](Result<ModelSizesQuestion::Answer> sizes) {
-                 if (sizes) m_sizes = std::move(*sizes);
-                 if (!sizes && sizes.error().code != ErrorCode::Cancelled) Q_EMIT failed(sizes.error());
-                 Q_EMIT changed();
-             }));
+    m_sizes.ask(requestTo(run, std::move(question)));
 }
 
 const SpeedReport* PrunePresenter::speed(int point) const {
@@ -357,14 +361,14 @@ void PrunePresenter::measureSpeeds() {
 }
 
 bool PrunePresenter::canTimeAnother() const {
-    return m_work == Work::None && untimedPoint();
+    return work() == Work::None && untimedPoint();
 }
 
 bool PrunePresenter::canBeMade(int point) const {
     const int removed = curve()->points[std::size_t(point)].removed;
     // The engine reports per point whether a smaller model can be built.
     const bool refused =
-        m_sizes && std::size_t(point) < m_sizes->smaller.size() && !m_sizes->smaller[std::size_t(point)];
+        sizes() && std::size_t(point) < sizes()->smaller.size() && !sizes()->smaller[std::size_t(point)];
     return !refused && removed > 0 && removed < m_report->headCount;
 }
 
@@ -378,14 +382,16 @@ void PrunePresenter::timePoint(int point) {
     SpeedQuestion question;
     question.removed = curve()->maskAt(point);
     question.slot = "prune-page";
-    const std::pair<int, int> place{m_curve, point};
-    ask(Work::Speed, std::move(question), [this, place](SpeedReport report) {
-        m_speeds[place] = std::move(report);
-        ++m_timed;
-        // Continue with the next point while all points are being timed.
-        if (const auto next = untimedPoint(); m_timesAll && next) return timePoint(*next);
-        m_timesAll = false;
-    });
+    m_timedPlace = {m_curve, point};
+    ask(m_speed, std::move(question));
+}
+
+void PrunePresenter::takeSpeed() {
+    m_speeds[m_timedPlace] = *m_speed.answer();
+    ++m_timed;
+    // Continue with the next point while all points are being timed.
+    if (const auto next = untimedPoint(); m_timesAll && next) return timePoint(*next);
+    m_timesAll = false;
 }
 
 void PrunePresenter::findGroups(GroupOn on, int clusters) {
@@ -394,23 +400,23 @@ void PrunePresenter::findGroups(GroupOn on, int clusters) {
     question.clusters = clusters;
     question.step = m_workspace.inspection().step;
     question.slot = "prune-page";
-    ask(Work::Groups, std::move(question), [this](GroupReport report) { m_groups = std::move(report); });
+    ask(m_groups, std::move(question));
 }
 
 void PrunePresenter::forgetGroups() {
-    m_groups.reset();
+    m_groups.forgetAnswer();
     Q_EMIT changed();
 }
 
 const Error* PrunePresenter::refusal() const {
     const auto point = std::size_t(m_point);
-    if (!curve() || !m_sizes || point >= m_sizes->smaller.size()) return nullptr;
-    const auto& smaller = m_sizes->smaller[point];
+    if (!curve() || !sizes() || point >= sizes()->smaller.size()) return nullptr;
+    const auto& smaller = sizes()->smaller[point];
     return smaller ? nullptr : &smaller.error();
 }
 
 bool PrunePresenter::canMakeSmaller() const {
-    return curve() && m_work == Work::None && canBeMade(m_point);
+    return curve() && work() == Work::None && canBeMade(m_point);
 }
 
 void PrunePresenter::makeSmaller() {
@@ -434,17 +440,21 @@ void PrunePresenter::make(int epochs) {
     question.step = m_report->step;
     question.keepOnePerSite = curve()->method.keepOnePerSite;
     question.slot = "prune-page";
-    const auto take = [this, epochs, removed = question.removed, generation = m_generation](const SmallerModel& made) {
-        // otherwise the result belongs to weights that are not shown any more
-        if (generation == m_generation) {
-            m_made = made;
-            m_madeOf = removed;
-        }
-        m_workspace.touchRunList();
-        if (epochs == 0) return void(Q_EMIT smallerMade(made));
-        startFineTuning(made, epochs);
-    };
-    ask(Work::Making, std::move(question), take);
+    m_makingGeneration = m_generation;
+    m_makingEpochs = epochs;
+    ask(m_making, std::move(question));
+}
+
+void PrunePresenter::takeMade() {
+    const SmallerModel made = *m_making.answer();
+    // otherwise the result belongs to weights that are not shown any more
+    if (m_makingGeneration == m_generation) {
+        m_made = made;
+        m_madeOf = m_making.answered()->removed;
+    }
+    m_workspace.touchRunList();
+    if (m_makingEpochs == 0) return void(Q_EMIT smallerMade(made));
+    startFineTuning(made, m_makingEpochs);
 }
 
 QJsonObject PrunePresenter::provenance() const {

@@ -6,7 +6,7 @@
 #include "core/api/questions/pruning.h"
 #include "core/api/questions/smaller_model.h"
 #include "ui/features/prune/prune_choices.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QElapsedTimer>
@@ -50,7 +50,7 @@ public:
     void measure();
 
     // The running work (one at a time), and how to stop it.
-    Work work() const { return m_work; }
+    Work work() const;
     double share() const;  // progress of the running work, 0 to 1
     double seconds() const { return double(m_clock.elapsed()) / 1000; }
     void stop();
@@ -72,15 +72,15 @@ public:
     std::vector<const char*> scores() const;
     const ScoreKind& score() const;
 
-    // Model sizes for each point of curve(); nullopt until known.
-    const std::optional<ModelSizesQuestion::Answer>& sizes() const { return m_sizes; }
+    // Model sizes for each point of curve(); null until known.
+    const ModelSizesQuestion::Answer* sizes() const { return m_sizes.answer(); }
     const SpeedReport* speed(int point) const;
     void measureSpeed();  // of the selected point
     // of all points of curve() that allow a smaller model and were not timed yet
     void measureSpeeds();
     bool canTimeAnother() const;  // true if untimed points are left and no other work is running
 
-    const std::optional<GroupReport>& groups() const { return m_groups; }
+    const GroupReport* groups() const { return m_groups.answer(); }  // null if not measured
     void findGroups(GroupOn on, int clusters);
     void forgetGroups();
 
@@ -107,13 +107,17 @@ Q_SIGNALS:
 private:
     void followRun();
     void forget();
-    void begin(Work work);
-    template <class Q, class Take>
-    void ask(Work work, Q question, Take take);
+    template <class Q>
+    void ask(Query<Q>& query, Q question);
+    template <class Take>
+    void handle(QueryEvent event, const Error* error, Take take);
+    double workShare() const;
     PruneChoices choices() const;
     void change(const PruneChoices& choices, const QString& text);
     void take(const PruneChoices& choices);
-    void takeReport(PruningReport report);
+    void takeReport();
+    void takeSpeed();
+    void takeMade();
     void takeCurve(int curve, int point);
     int markedPoint(int curve) const;
     void takeMargin(double percent);
@@ -134,23 +138,24 @@ private:
     bool m_keepOne = false;
     int m_samples = 1000;
     double m_marginPercent = 100 * kDefaultMargin;
-    Work m_work = Work::None;
-    RunHandle m_worksOn;  // keeps the run open until its answer arrives
-    double m_share = 0;
     bool m_timesAll = false;
-    int m_timed = 0;  // number of points timed since measureSpeeds()
+    int m_timed = 0;                   // number of points timed since measureSpeeds()
+    std::pair<int, int> m_timedPlace;  // curve and point of the newest timing
     QElapsedTimer m_clock;
-    Asked m_asked;
-    Rounds m_rounds, m_sizeRounds;
-    std::optional<PruningReport> m_report;
+    // The work; at most one of them waits.
+    Query<PruningCurveQuestion> m_curves;
+    Query<GroupQuestion> m_groups;
+    Query<SpeedQuestion> m_speed;
+    Query<SmallerModelQuestion> m_making;
+    Query<ModelSizesQuestion> m_sizes;
+    int m_makingGeneration = 0, m_makingEpochs = 0;  // of the smaller model in the making
+    std::optional<PruningReport> m_report;           // with the chosen margin
     int m_curve = -1, m_point = 0;
     int m_reports = 0;     // counter that identifies the current report
     HeadMask m_lastMask;   // mask of the workspace at the last change
     int m_generation = 0;  // incremented by forget(), which invalidates pending results
     std::string m_score;
-    std::optional<ModelSizesQuestion::Answer> m_sizes;
     std::map<std::pair<int, int>, SpeedReport> m_speeds;  // by (curve, point)
-    std::optional<GroupReport> m_groups;
     std::optional<SmallerModel> m_made;
     HeadMask m_madeOf;
     std::int64_t m_step = kLatest;  // training step of the report
