@@ -49,15 +49,18 @@ void dropDataDependent(RunConfig& config) {
 TrainPresenter::TrainPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
-      m_previews(nullptr, [this] { askPreview(); }),
-      m_estimates(nullptr, [this] { askEstimate(); }),
+      m_previews([this] { return wantedPreview(); }, [this](QueryEvent event) { handlePreview(event); }),
+      m_columnNames([this](QueryEvent event) {
+          if (event != QueryEvent::Changed) takeColumns();
+      }),
+      m_estimates([this] { return wantedEstimate(); }, [this](QueryEvent) { Q_EMIT estimateChanged(); }),
       m_lambdaTimer(GuiClock::current().timer([this] { sendLambda(); })) {
+    m_previews.setActive(true);
+    m_estimates.setActive(true);
     connect(&m_workspace, &Workspace::engineReady, this, &TrainPresenter::refresh);
     // Estimates run training steps, so they wait until no training runs; otherwise both would be
     // slower and the estimate wrong.
-    connect(&m_workspace, &Workspace::sessionEnded, this, [this] {
-        if (m_problem.isEmpty()) m_estimates.soon(kEstimatePause);
-    });
+    connect(&m_workspace, &Workspace::sessionEnded, this, [this] { m_estimates.soon(kEstimatePause); });
     connect(&m_workspace.shown(), &ShownRun::changed, this, [this] { followLambda(true); });
     connect(&m_workspace.shown(), &ShownRun::advanced, this, [this] { followLambda(false); });
     if (m_workspace.ready()) refresh();
@@ -263,7 +266,7 @@ double TrainPresenter::lambda() const {
 }
 
 bool TrainPresenter::settled() const {
-    return m_previews.settled() && !estimating();
+    return m_previews.settled() && m_columnNames.settled() && !estimating();
 }
 
 void TrainPresenter::refresh() {
@@ -280,12 +283,11 @@ void TrainPresenter::refresh() {
         if (spec.key == "train.threads" && m_threads > 0) spec.fallback = std::int64_t(m_threads);
     }
     Q_EMIT specsChanged();
-    if (!(datasetPart() == m_previewed)) m_previews.soon(kPreviewPause);
+    if (!(datasetPart() == m_previewed)) previewSoon();
     // The old estimate does not apply to the changed settings.
-    m_estimate.reset();
-    m_estimates.begin();
+    m_estimates.forget();
     check();
-    if (m_problem.isEmpty() && m_workspace.sessionsRunning().empty()) m_estimates.soon(kEstimatePause);
+    m_estimates.soon(kEstimatePause);
     Q_EMIT estimateChanged();
 }
 
@@ -316,7 +318,6 @@ void TrainPresenter::check() {
         m_problemKey = QStringLiteral("dataset.path");
         m_problem = tr("Choose the location of the data.");
         m_problemHint = toQt(dataset()->pathHint);
-        m_estimates.rest();
         return Q_EMIT problemChanged();
     }
     const auto resolved = m_workspace.catalogue()->resolve(wanted());
@@ -329,7 +330,6 @@ void TrainPresenter::check() {
         // Mark the field of the setting that the message names.
         for (const auto& spec : m_specs)
             if (resolved.error().message.find(spec.key) != std::string::npos) m_problemKey = toQt(spec.key);
-        m_estimates.rest();
     }
     Q_EMIT problemChanged();
 }
@@ -342,63 +342,65 @@ RunConfig TrainPresenter::datasetPart() const {
     return part;
 }
 
-void TrainPresenter::askPreview() {
+void TrainPresenter::previewSoon() {
+    if (!pathMissing()) return m_previews.soon(kPreviewPause);
     m_previewed = datasetPart();
-    m_previews.begin();
-    if (!m_workspace.ready() || pathMissing()) {
-        m_previewState = Preview::None;
-        return Q_EMIT previewChanged();
-    }
-    m_previewState = Preview::Asked;
+    m_previews.forget();
+    m_columnNames.drop();
     Q_EMIT previewChanged();
-    const auto take = [this](Result<DatasetPreview> answer) {
-        m_previewState = answer ? Preview::Ready : Preview::Failed;
-        if (answer)
-            m_preview = std::move(*answer);
-        else
-            m_previewError = answer.error();
-        Q_EMIT previewChanged();
-    };
-    m_workspace.tools()->preview(wanted(), m_previews.answer<DatasetPreview>(take));
-    askColumns();
+}
+
+TrainPresenter::Preview TrainPresenter::previewState() const {
+    if (m_previews.waiting()) return Preview::Asked;
+    if (m_previews.error()) return Preview::Failed;
+    return m_previews.answer() ? Preview::Ready : Preview::None;
+}
+
+Query<RunConfig, DatasetPreview>::Wanted TrainPresenter::wantedPreview() const {
+    if (!m_workspace.ready() || pathMissing()) return {};
+    return requestTo(m_workspace.tools(), &Tools::preview, wanted());
+}
+
+void TrainPresenter::handlePreview(QueryEvent event) {
+    if (event == QueryEvent::Failed) m_previews.forgetAnswer();
+    if (event == QueryEvent::Changed) {
+        m_previewed = datasetPart();
+        if (m_previews.waiting()) askColumns();
+    }
+    Q_EMIT previewChanged();
 }
 
 // Requests columns separately, because the preview may fail as long as the column is not chosen.
 void TrainPresenter::askColumns() {
+    m_columnNames.drop();
     if (std::none_of(m_specs.begin(), m_specs.end(), isColumnSetting)) return;
-    const auto take = [this](const Result<std::vector<std::string>>& answer) {
-        std::vector<ParamChoice> columns;
-        if (answer)
-            for (const auto& name : *answer) columns.push_back({name, name});
-        const auto same = [](const ParamChoice& a, const ParamChoice& b) { return a.id == b.id; };
-        if (std::equal(columns.begin(), columns.end(), m_columns.begin(), m_columns.end(), same)) return;
-        m_columns = std::move(columns);
-        refresh();
-    };
-    m_workspace.columnReader()->columns(wanted(), m_previews.answer<std::vector<std::string>>(take));
+    m_columnNames.ask(requestTo(m_workspace.columnReader(), &ColumnReader::columns, wanted()));
+}
+
+void TrainPresenter::takeColumns() {
+    std::vector<ParamChoice> columns;
+    if (!m_columnNames.error())
+        for (const auto& name : *m_columnNames.answer()) columns.push_back({name, name});
+    const auto same = [](const ParamChoice& a, const ParamChoice& b) { return a.id == b.id; };
+    if (std::equal(columns.begin(), columns.end(), m_columns.begin(), m_columns.end(), same)) return;
+    m_columns = std::move(columns);
+    refresh();
 }
 
 QStringList TrainPresenter::warnings() const {
     QStringList warnings = m_warnings;
-    if (m_estimate)
-        for (const auto& warning : m_estimate->warnings) warnings << engineText(warning);
+    if (estimate())
+        for (const auto& warning : estimate()->warnings) warnings << engineText(warning);
     return warnings;
 }
 
-void TrainPresenter::askEstimate() {
-    if (!m_workspace.ready() || !m_workspace.sessionsRunning().empty()) return;
-    m_estimates.begin();
-    auto take = m_estimates.answer<Estimate>([this](Result<Estimate> answer) {
-        m_estimate.reset();
-        if (answer) m_estimate = *answer;
-        Q_EMIT estimateChanged();
-    });
-    Q_EMIT estimateChanged();
-    m_workspace.training()->estimate(wanted(), std::move(take));
+// Estimates run training steps, so they wait until no training runs.
+Query<RunConfig, Estimate>::Wanted TrainPresenter::wantedEstimate() const {
+    if (!m_workspace.ready() || !m_problem.isEmpty() || !m_workspace.sessionsRunning().empty()) return {};
+    return requestTo(m_workspace.training(), &Training::estimate, wanted());
 }
 
 void TrainPresenter::start() {
-    m_estimates.rest();
     m_workspace.start(wanted());
 }
 
@@ -410,7 +412,7 @@ void TrainPresenter::addToQueue(const std::vector<SweepAxis>& axes) {
     // settings.
     sweep.name = sweep.base.textOr("run.name", "");
     sweep.base.values.erase("run.name");
-    m_workspace.queue().add(sweep, m_estimate ? m_estimate->seconds : 0);
+    m_workspace.queue().add(sweep, estimate() ? estimate()->seconds : 0);
 }
 
 }  // namespace headscope::ui

@@ -5,7 +5,7 @@
 
 #include "core/api/runs/parameters.h"
 #include "ui/features/lessons/preset.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <QMap>
@@ -58,11 +58,11 @@ public:
     QString objectiveId() const;
     double lambda() const;
 
-    Preview previewState() const { return m_previewState; }
-    const DatasetPreview& preview() const { return m_preview; }
-    const Error& previewError() const { return m_previewError; }
-    const std::optional<Estimate>& estimate() const { return m_estimate; }
-    bool estimating() const { return !m_estimates.settled(); }
+    Preview previewState() const;
+    const DatasetPreview& preview() const { return *m_previews.answer(); }  // only if Ready
+    const Error& previewError() const { return *m_previews.error(); }       // only if Failed
+    const Estimate* estimate() const { return m_estimates.answer(); }       // null if not known
+    bool estimating() const { return m_estimates.working(); }
     QStringList warnings() const;  // from the settings, and from the estimate once it is known
     // Why the run cannot start: the setting's key ("": none in particular) and a text; both "" if
     // it can.
@@ -89,9 +89,12 @@ private:
     std::set<std::string> knownKeys(const RunConfig& config) const;
     void check();
     void nameSettings();
-    void askPreview();
+    void previewSoon();
+    Query<RunConfig, DatasetPreview>::Wanted wantedPreview() const;
+    void handlePreview(QueryEvent event);
     void askColumns();
-    void askEstimate();
+    void takeColumns();
+    Query<RunConfig, Estimate>::Wanted wantedEstimate() const;
     void sendLambda();
     void followLambda(bool anew);
     RunConfig datasetPart() const;
@@ -101,16 +104,14 @@ private:
     RunConfig m_config;
     std::optional<FormLock> m_lock;
     std::vector<ParamSpec> m_specs;
-    Preview m_previewState = Preview::None;
-    DatasetPreview m_preview;
-    Error m_previewError;
-    RunConfig m_previewed;
+    RunConfig m_previewed;                   // the dataset's settings of the newest preview
     QMap<QString, QString> m_settingLabels;  // setting key -> label
     std::vector<ParamChoice> m_columns;      // columns of the chosen data file
-    std::optional<Estimate> m_estimate;
     QStringList m_warnings;
     QString m_problemKey, m_problem, m_problemHint;
-    Rounds m_previews, m_estimates;
+    Query<RunConfig, DatasetPreview> m_previews;
+    Query<RunConfig, std::vector<std::string>> m_columnNames;
+    Query<RunConfig, Estimate> m_estimates;
     std::unique_ptr<GuiTimer> m_lambdaTimer;
     int m_threads = 0;
     double m_liveLambda = 0, m_sentLambda = 0;  // m_sentLambda: value known to the session
