@@ -27,7 +27,11 @@ QString numberText(double value, const LessonQuestion& ask, bool difference = fa
 }  // namespace
 
 LessonPresenter::LessonPresenter(Workspace& workspace, const std::vector<Lesson>& lessons, QObject* parent)
-    : QObject(parent), m_workspace(workspace), m_lessons(lessons), m_rounds(this, [this] { measure(); }) {
+    : QObject(parent),
+      m_workspace(workspace),
+      m_lessons(lessons),
+      m_first([this](QueryEvent event) { handle(event, m_first.error()); }),
+      m_second([this](QueryEvent event) { handle(event, m_second.error()); }) {
     // The list of runs may arrive after the lesson was started.
     connect(&workspace, &Workspace::runListChanged, this, [this] {
         if (m_lesson && !now().problem.isEmpty() && now().state != Ask::Failed) setStage();
@@ -62,9 +66,7 @@ void LessonPresenter::start(const QString& id) {
 
 void LessonPresenter::leave() {
     if (!m_lesson) return;
-    m_rounds.begin();
-    m_rounds.rest();
-    m_measured.clear();
+    stopMeasuring();
     m_lesson = nullptr;
     m_step = 0;
     // Open the runs again that were open before the lesson.
@@ -90,9 +92,7 @@ void LessonPresenter::back() {
 
 // Leaving a step cancels its measurement; the question can be answered again later.
 void LessonPresenter::enter(int step) {
-    m_rounds.begin();
-    m_rounds.rest();
-    m_measured.clear();
+    stopMeasuring();
     auto& left = m_answers[std::size_t(m_step)];
     if (left.state == Ask::Measuring) left.state = Ask::Open;
     m_step = step;
@@ -167,35 +167,37 @@ void LessonPresenter::commit() {
 }
 
 void LessonPresenter::measure() {
-    m_rounds.begin();
-    m_measured.clear();
     const auto& ask = *step().ask;
-    m_waiting = ask.minus ? 2 : 1;
     // The run is opened separately, because the pages may show another one by now.
-    const auto measureOne = [this](const LessonValue& value, const char* slot, LessonNumber Answered::*place) {
+    const auto measureOne = [this](const LessonValue& value, const char* slot, auto& query) {
         auto run = m_workspace.runStore() ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
                                           : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not loaded yet",
                                                                     "Wait until it is loaded."});
         if (!run) return fail(errorText(run.error()));
-        m_measured.push_back(*run);
-        auto taken = m_rounds.answer<LessonNumber>(
-            [this, place, step = m_step](Result<LessonNumber> answer) { take(place, step, std::move(answer)); });
-        askLessonValue(**run, value, slot, std::move(taken));
+        query.ask({value, [run = *run, slot](const LessonValue& value, auto done, auto) {
+                       return askLessonValue(*run, value, slot, std::move(done));
+                   }});
     };
-    measureOne(ask.value, "lesson", &Answered::first);
-    if (ask.minus && now().state == Ask::Measuring) measureOne(*ask.minus, "lesson-minus", &Answered::second);
+    stopMeasuring();
+    measureOne(ask.value, "lesson", m_first);
+    if (ask.minus && now().state == Ask::Measuring) measureOne(*ask.minus, "lesson-minus", m_second);
 }
 
-void LessonPresenter::take(LessonNumber Answered::*place, int step, Result<LessonNumber> answer) {
-    if (!answer) return fail(errorText(answer.error()));
-    m_answers[std::size_t(step)].*place = *answer;
-    if (--m_waiting == 0) finishMeasuring(step);
+void LessonPresenter::handle(QueryEvent event, const Error* error) {
+    if (error) return fail(errorText(*error));
+    if (event == QueryEvent::Answered && settled()) finishMeasuring();
 }
 
-void LessonPresenter::finishMeasuring(int step) {
-    auto& answered = m_answers[std::size_t(step)];
-    const auto& ask = *m_lesson->steps[std::size_t(step)].ask;
-    m_measured.clear();
+void LessonPresenter::stopMeasuring() {
+    m_first.forget();
+    m_second.forget();
+}
+
+void LessonPresenter::finishMeasuring() {
+    auto& answered = m_answers[std::size_t(m_step)];
+    const auto& ask = *step().ask;
+    answered.first = *m_first.answer();
+    if (ask.minus) answered.second = *m_second.answer();
     auto& outcome = answered.outcome;
     outcome.answered = answered.chosen;
     outcome.value = ask.minus ? answered.first.value - answered.second.value : answered.first.value;
@@ -207,8 +209,7 @@ void LessonPresenter::finishMeasuring(int step) {
 
 // After a failure the question can be answered again.
 void LessonPresenter::fail(const QString& why) {
-    m_rounds.begin();
-    m_measured.clear();
+    stopMeasuring();
     auto& answered = m_answers[std::size_t(m_step)];
     answered.state = Ask::Failed;
     answered.problem = why;

@@ -5,7 +5,7 @@
 
 #include "ui/features/lessons/lesson.h"
 #include "ui/features/lessons/lesson_value.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
 #include <optional>
@@ -51,7 +51,7 @@ public:
     QString problem() const { return now().problem; }
     int rightAnswers() const, askedQuestions() const;  // counts for this lesson so far
 
-    bool settled() const { return m_rounds.settled(); }
+    bool settled() const { return m_first.settled() && m_second.settled(); }
 
 Q_SIGNALS:
     void changed();
@@ -74,19 +74,18 @@ private:
     QString pathOf(const QString& folder) const;  // "": not a shipped run
     void show(const LessonStage& stage);
     void measure();
-    void take(LessonNumber Answered::*place, int step, Result<LessonNumber> answer);
-    void finishMeasuring(int step);
+    void handle(QueryEvent event, const Error* error);
+    void finishMeasuring();
+    void stopMeasuring();
     void fail(const QString& why);
 
     Workspace& m_workspace;
     const std::vector<Lesson>& m_lessons;
     const Lesson* m_lesson = nullptr;
     int m_step = 0;
-    std::vector<Answered> m_answers;    // one per step
-    QStringList m_before;               // paths of the runs that were open before the lesson
-    std::vector<RunHandle> m_measured;  // runs kept open until their numbers arrive
-    Rounds m_rounds;
-    int m_waiting = 0;
+    std::vector<Answered> m_answers;  // one per step
+    QStringList m_before;             // paths of the runs that were open before the lesson
+    Query<LessonValue, LessonNumber> m_first, m_second;
 };
 
 }  // namespace headscope::ui
