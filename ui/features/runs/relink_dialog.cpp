@@ -21,7 +21,20 @@ enum Column { Name, Then, Now };
 }  // namespace
 
 RelinkDialog::RelinkDialog(std::shared_ptr<RunView> run, const QString& runName, QWidget* parent)
-    : QDialog(parent), m_run(std::move(run)), m_runName(runName), m_rounds(this, [this] { check(false); }) {
+    : QDialog(parent),
+      m_run(std::move(run)),
+      m_runName(runName),
+      m_recorded([this](QueryEvent event) {
+          if (event == QueryEvent::Answered) describe(*m_recorded.answer());
+          if (event == QueryEvent::Failed) m_verdict->show(*m_recorded.error());
+      }),
+      m_check(
+          [this]() -> std::optional<Request<DataCheckQuestion>> {
+              if (m_place->path().trimmed().isEmpty()) return {};
+              return checkOf(false);
+          },
+          [this](QueryEvent event) { handle(event); }) {
+    m_check.setActive(true);
     setObjectName(QStringLiteral("relink-dialog"));
     setWindowTitle(tr("Find the data of “%1”").arg(runName));
     auto* column = new QVBoxLayout(this);
@@ -41,21 +54,12 @@ RelinkDialog::RelinkDialog(std::shared_ptr<RunView> run, const QString& runName,
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_use = buttons->addButton(tr("&Use these data"), QDialogButtonBox::AcceptRole);
     m_use->setEnabled(false);
-    connect(m_use, &QPushButton::clicked, this, [this] { check(true); });
+    connect(m_use, &QPushButton::clicked, this, [this] { m_check.ask(checkOf(true)); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
     connect(m_place, &PathField::pathEdited, this, &RelinkDialog::choose);
     resize(fontMetrics().averageCharWidth() * 90, fontMetrics().height() * 32);
-    m_run->ask(RunDataQuestion{}, m_rounds.answer<RunData>([this](Result<RunData> data) {
-        if (data)
-            describe(*data);
-        else
-            m_verdict->show(data.error());
-    }));
-}
-
-RelinkDialog::~RelinkDialog() {
-    m_asked.cancel();
+    m_recorded.ask(requestTo(m_run, RunDataQuestion()));
 }
 
 void RelinkDialog::describe(const RunData& data) {
@@ -78,28 +82,28 @@ void RelinkDialog::describe(const RunData& data) {
 }
 
 void RelinkDialog::choose() {
-    m_asked.cancel();
-    m_rounds.begin();
+    m_recorded.drop();
     m_use->setEnabled(false);
     m_facts->setRowCount(0);
     m_verdict->dismiss();
-    if (m_place->path().trimmed().isEmpty()) return m_rounds.rest();
-    m_rounds.soon(kTyping);
+    m_check.soon(kTyping);
 }
 
-void RelinkDialog::check(bool note) {
-    m_asked.cancel();
-    m_rounds.begin();
-    m_use->setEnabled(false);
-    m_verdict->show(Banner::Kind::Information, tr("Reading the data…"));
-    m_asked = m_run->ask(DataCheckQuestion{toStd(m_place->path().trimmed()), note},
-                         m_rounds.answer<DataCheck>([this](Result<DataCheck> answer) {
-                             if (!answer) return m_verdict->show(answer.error());
-                             show(*answer);
-                             if (!answer->noted) return;
-                             Q_EMIT linked();
-                             accept();
-                         }));
+Request<DataCheckQuestion> RelinkDialog::checkOf(bool note) const {
+    return requestTo(m_run, DataCheckQuestion{toStd(m_place->path().trimmed()), note});
+}
+
+void RelinkDialog::handle(QueryEvent event) {
+    if (event == QueryEvent::Changed) {
+        m_use->setEnabled(false);
+        return m_verdict->show(Banner::Kind::Information, tr("Reading the data…"));
+    }
+    if (event == QueryEvent::Failed) m_verdict->show(*m_check.error());
+    if (event != QueryEvent::Answered) return;
+    show(*m_check.answer());
+    if (!m_check.answer()->noted) return;
+    Q_EMIT linked();
+    accept();
 }
 
 void RelinkDialog::show(const DataCheck& check) {

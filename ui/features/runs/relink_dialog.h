@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/api/runs/run_data.h"
-#include "ui/workspace/rounds.h"
+#include "ui/workspace/query.h"
 
 #include <QDialog>
 
@@ -21,13 +21,12 @@ class RelinkDialog : public QDialog {
 public:
     // run: used while the dialog is open.
     RelinkDialog(std::shared_ptr<RunView> run, const QString& runName, QWidget* parent = nullptr);
-    ~RelinkDialog() override;
 
     PathField* place() const { return m_place; }
     QTableWidget* facts() const { return m_facts; }
     QPushButton* useButton() const { return m_use; }
     Banner* verdict() const { return m_verdict; }
-    bool settled() const { return m_rounds.settled(); }
+    bool settled() const { return m_recorded.settled() && m_check.settled(); }
 
 Q_SIGNALS:
     void linked();  // the run uses the selected location from now on
@@ -35,7 +34,8 @@ Q_SIGNALS:
 private:
     void describe(const RunData& data);
     void choose();  // a new location; results for the previous one are discarded
-    void check(bool note);
+    Request<DataCheckQuestion> checkOf(bool note) const;
+    void handle(QueryEvent event);
     void show(const DataCheck& check);
 
     std::shared_ptr<RunView> m_run;
@@ -45,8 +45,8 @@ private:
     Banner* m_verdict = nullptr;
     QTableWidget* m_facts = nullptr;
     QPushButton* m_use = nullptr;
-    Asked m_asked;
-    Rounds m_rounds;
+    Query<RunDataQuestion> m_recorded;
+    Query<DataCheckQuestion> m_check;
 };
 
 }  // namespace headscope::ui
