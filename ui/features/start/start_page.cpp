@@ -8,7 +8,6 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/post.h"
 #include "ui/workspace/shipped_runs.h"
 #include "ui/workspace/workspace.h"
 
@@ -49,7 +48,8 @@ std::string fingerprint(const RunInfo& run) {
 
 }  // namespace
 
-StartPage::StartPage(Workspace& workspace, QWidget* parent) : Page(workspace, parent) {
+StartPage::StartPage(Workspace& workspace, QWidget* parent)
+    : Page(workspace, parent), m_frames([this](QueryEvent event) { takeFrames(event); }) {
     auto* body = new QWidget;
     auto* column = new QVBoxLayout(body);
     column->setContentsMargins(24, 24, 24, 24);
@@ -193,35 +193,34 @@ bool StartPage::fill(Shelf& shelf, const std::vector<RunInfo>& runs, RunPicture 
 }
 
 bool StartPage::settled() const {
-    return m_unpainted.empty() && !m_painting && !workspace().readingRuns();
+    return m_unpainted.empty() && !m_frames.waiting() && !workspace().readingRuns();
 }
 
 // Thumbnails are loaded one at a time, so that no frame waits for the files of all runs.
 void StartPage::paintNext() {
-    if (m_painting) return;
+    if (m_frames.waiting()) return;
     if (!workspace().ready()) return m_unpainted.clear();
     // skip cards that were deleted meanwhile
     while (!m_unpainted.empty() && !m_unpainted.front()) m_unpainted.pop_front();
     if (m_unpainted.empty()) return;
-    const QPointer<RecentRunCard> card = m_unpainted.front();
+    m_painted = m_unpainted.front();
     m_unpainted.pop_front();
-    const auto run = workspace().runStore()->open(toStd(card->path()));
+    const auto run = workspace().runStore()->open(toStd(m_painted->path()));
     if (!run) return m_paintTimer.start(0);
-    m_painting = true;
-    using Frames = std::vector<SimilarityFrame>;
-    const auto show = onGuiThread<Frames>(this, [this, card](const Result<Frames>& frames) {
-        m_painting = false;
-        if (frames && card) card->setFrames(*frames);
-        m_paintTimer.start(0);
-    });
-    if (card->picture() == RunPicture::OverTraining) {
-        (*run)->ask(RecordedQuestion{kPictured, "start-page"}, show);
-        return;
-    }
-    (*run)->ask(NewestRecordedQuestion{}, [show](Result<SimilarityFrame> frame) {
-        if (frame) return show(Frames{std::move(*frame)});
-        show(frame.error());
-    });
+    m_frames.ask({toStd(m_painted->path()), [run = *run, picture = m_painted->picture()](const auto&, auto done, auto) {
+                      if (picture == RunPicture::OverTraining)
+                          return run->ask(RecordedQuestion{kPictured, "start-page"}, done);
+                      return run->ask(NewestRecordedQuestion{}, [done](Result<SimilarityFrame> frame) {
+                          if (frame) return done(Frames{std::move(*frame)});
+                          done(std::move(frame).error());
+                      });
+                  }});
+}
+
+void StartPage::takeFrames(QueryEvent event) {
+    if (event == QueryEvent::Changed) return;
+    if (event == QueryEvent::Answered && m_painted) m_painted->setFrames(*m_frames.answer());
+    m_paintTimer.start(0);
 }
 
 void StartPage::explore() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/workspace/page.h"
+#include "ui/workspace/query.h"
 
 #include "core/api/runs/run.h"
 
@@ -59,6 +60,7 @@ private:
     void trainOne();
     void openRecent(const QString& path);
     void paintNext();
+    void takeFrames(QueryEvent event);
 
     Card *m_explore = nullptr, *m_train = nullptr, *m_open = nullptr;
     QLabel* m_exploreText = nullptr;
@@ -69,8 +71,10 @@ private:
     QString m_shippedPlain, m_shippedDiverse;
     std::deque<QPointer<RecentRunCard>> m_unpainted;
     QTimer m_paintTimer;
-    bool m_painting = false;
-    bool m_stale = false;  // the list of runs changed while the page was hidden
+    using Frames = std::vector<SimilarityFrame>;
+    Query<std::string, Frames> m_frames;  // of a run, by its path
+    QPointer<RecentRunCard> m_painted;    // card that m_frames is asked for
+    bool m_stale = false;                 // the list of runs changed while the page was hidden
 };
 
 }  // namespace headscope::ui
