@@ -9,7 +9,6 @@
 
 #include <functional>
 #include <memory>
-#include <string>
 #include <utility>
 
 namespace headscope::ui {
@@ -27,40 +26,9 @@ Callback<T> onGuiThread(QObject* receiver, Handle handle) {
     QPointer<QObject> guard(receiver);
     return [guard, handle](Result<T> result) {
         auto shared = std::make_shared<Result<T>>(std::move(result));
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, handle, shared] {
-                if (guard) handle(std::move(*shared));
-            },
-            Qt::QueuedConnection);
-    };
-}
-
-// Returns a progress callback for any thread that runs handle(share) in the GUI thread.
-template <class Handle>
-AskProgress progressOnGuiThread(QObject* receiver, Handle handle) {
-    QPointer<QObject> guard(receiver);
-    return [guard, handle](double share) {
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, handle, share] {
-                if (guard) handle(share);
-            },
-            Qt::QueuedConnection);
-    };
-}
-
-// Returns a callback for partial output of a request that runs handle(QString) in the GUI thread.
-template <class Handle>
-std::function<void(const std::string&)> textOnGuiThread(QObject* receiver, Handle handle) {
-    QPointer<QObject> guard(receiver);
-    return [guard, handle](const std::string& text) {
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, handle, shown = QString::fromStdString(text)] {
-                if (guard) handle(shown);
-            },
-            Qt::QueuedConnection);
+        inGuiThread([guard, handle, shared] {
+            if (guard) handle(std::move(*shared));
+        });
     };
 }
 
@@ -71,12 +39,9 @@ template <class Work, class Then>
 void runBehind(QObject* receiver, Work work, Then then) {
     QThreadPool::globalInstance()->start([guard = QPointer<QObject>(receiver), work, then] {
         auto made = std::make_shared<decltype(work())>(work());
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, then, made]() mutable {
-                if (guard) then(std::move(*made));
-            },
-            Qt::QueuedConnection);
+        inGuiThread([guard, then, made]() mutable {
+            if (guard) then(std::move(*made));
+        });
     });
 }
 
