@@ -4,8 +4,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
 #include "app/cli/removable_heads.h"
-#include "core/api/questions/head_pairs.h"
-#include "core/api/questions/pruning.h"
+#include "core/api/requests/joint_ablation.h"
+#include "core/api/requests/pruning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,45 +30,46 @@ std::string rangeText(const Interval& range) {
     return shortNumber(range.low) + " to " + shortNumber(range.high);
 }
 
-Table scanTable(const HeadHarm& off, const HeadHarm& only, const ModelShape& shape) {
+Table scanTable(const HeadScoreChange& off, const HeadScoreChange& only, const ModelShape& shape) {
     Table table{
         {"head", "loss rise when off", "95 % interval", "with only this head on in its layer", "95 % interval"}};
     for (const auto& head : headsOf(shape)) {
         const auto i = static_cast<std::size_t>(head.site) * shape.heads + head.head;
-        table.push_back({headName(head), shortNumber(off.harm[i]), rangeText(off.range[i]), shortNumber(only.harm[i]),
-                         rangeText(only.range[i])});
+        table.push_back({headName(head), shortNumber(off.changes[i]), rangeText(off.range[i]),
+                         shortNumber(only.changes[i]), rangeText(only.range[i])});
     }
     return table;
 }
 
 // Measures each head removed alone and each head kept alone; emits lines and prints a table of
 // losses.
-Status scanHeads(RunView& run, const LeaveOneOutQuestion& question, Console& console) {
+Status scanHeads(RunView& run, const LeaveOneOutRequest& request, Console& console) {
     const auto shape = run.shape();
-    HEADSCOPE_TRY(const auto off, askNow(run, question, "each head off alone", console));
-    HEADSCOPE_TRY(const auto only, askNow(run, OnlyOneQuestion{question}, "each head alone in its layer", console));
+    HEADSCOPE_TRY(const auto off, askNow(run, request, "each head off alone", console));
+    HEADSCOPE_TRY(const auto only,
+                  askNow(run, SingleHeadKeptRequest{request}, "each head alone in its layer", console));
     for (const auto& [report, scan] : {std::pair{&off, "off"}, std::pair{&only, "only"}})
-        for (const auto& harm : report->harms) {
+        for (const auto& scoreChange : report->scoreChanges) {
             JsonLine line;
-            line.text("event", "scan").text("scan", scan).text("score", harm.score);
-            line.text("ablation", infoOf(question.ablation).id).integer("step", report->step);
-            console.emit(ablatedOn(line, *report).matrix("harm", siteRows(harm.harm, shape)));
+            line.text("event", "scan").text("scan", scan).text("score", scoreChange.score);
+            line.text("ablation", infoOf(request.ablation).id).integer("step", report->step);
+            console.emit(ablatedOn(line, *report).matrix("harm", siteRows(scoreChange.changes, shape)));
         }
-    const auto *offLoss = harmOf(off, kStudiedScore), *onlyLoss = harmOf(only, kStudiedScore);
+    const auto *offLoss = scoreChangeOf(off, kJointAblationScore), *onlyLoss = scoreChangeOf(only, kJointAblationScore);
     if (offLoss && onlyLoss) console.print(scanTable(*offLoss, *onlyLoss, shape));
     console.print("On " + sampleSetText(off) +
-                  "; heads that are off are replaced by: " + infoOf(question.ablation).words + ".");
+                  "; heads that are off are replaced by: " + infoOf(request.ablation).words + ".");
     return {};
 }
 
 // Removes heads cumulatively, least important first.
-Status removeInTurn(RunView& run, const PruningCurveQuestion& question, Console& console) {
-    HEADSCOPE_TRY(const auto report, askNow(run, question, "cumulative ablation", console));
+Status removeCumulatively(RunView& run, const PruningCurveRequest& request, Console& console) {
+    HEADSCOPE_TRY(const auto report, askNow(run, request, "cumulative ablation", console));
     const auto& curve = report.curves.front();
     Table table{{"heads off", "removed", "loss rise", "95 % interval"}};
     std::vector<double> rises;
     for (const auto& point : curve.points) {
-        const auto* rise = scoreOf(point.difference, kStudiedScore);
+        const auto* rise = scoreOf(point.difference, kJointAblationScore);
         rises.push_back(rise ? rise->value : std::nan(""));
         std::string went;
         for (const auto& head : point.heads) went += (went.empty() ? "" : ", ") + headName(head);
@@ -90,8 +91,8 @@ Status removeInTurn(RunView& run, const PruningCurveQuestion& question, Console&
     return {};
 }
 
-Status pairHeads(RunView& run, const HeadPairsQuestion& question, Console& console) {
-    HEADSCOPE_TRY(const auto pairs, askNow(run, question, "pairs of heads", console));
+Status pairHeads(RunView& run, const HeadPairsRequest& request, Console& console) {
+    HEADSCOPE_TRY(const auto pairs, askNow(run, request, "pairs of heads", console));
     const auto count = pairs.heads.size();
     std::vector<std::vector<double>> rows;
     std::vector<std::pair<std::size_t, std::size_t>> order;
@@ -129,25 +130,25 @@ Status pairHeads(RunView& run, const HeadPairsQuestion& question, Console& conso
 Status ablateRun(RunView& run, const Arguments& arguments, Console& console) {
     HEADSCOPE_TRY(const auto ablation, headAblationOf(arguments.ablation));
     HEADSCOPE_TRY(const auto step, parseStep(arguments.step));
-    HeadPairsQuestion pairs;
+    HeadPairsRequest pairs;
     pairs.ablation = ablation;
     pairs.step = step;
     if (arguments.pruning.heads) {
         HEADSCOPE_TRY(const auto named, HeadMask::parse(*arguments.pruning.heads, run.shape()));
         pairs.heads = named.off();
     }
-    LeaveOneOutQuestion alone;
+    LeaveOneOutRequest alone;
     alone.step = step;
     alone.samples = arguments.samples;
     alone.ablation = ablation;
-    PruningCurveQuestion curve;
+    PruningCurveRequest curve;
     curve.methods = {{"leave-one-out"}};
     curve.step = step;
     curve.chooseSamples = curve.samples = arguments.samples;
     curve.ablation = ablation;
     curve.margin = arguments.pruning.margin();
     HEADSCOPE_CHECK(scanHeads(run, alone, console));
-    HEADSCOPE_CHECK(removeInTurn(run, curve, console));
+    HEADSCOPE_CHECK(removeCumulatively(run, curve, console));
     if (arguments.pruning.pairs) HEADSCOPE_CHECK(pairHeads(run, pairs, console));
     console.emit(JsonLine().text("event", "finished").text("ablation", infoOf(ablation).id));
     return {};

@@ -1,4 +1,4 @@
-// Sends a query to an opened run and waits for the answer. Draws the progress. Cancels the query on
+// Sends a request to an opened run and waits for the answer. Draws the progress. Cancels the request on
 // an interrupt or if the output is lost; the error is then Cancelled.
 #pragma once
 
@@ -6,7 +6,7 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/progress_line.h"
 #include "core/api/base/table_text.h"
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 
 #include <atomic>
 #include <chrono>
@@ -17,7 +17,7 @@ namespace headscope::cli {
 
 // meanwhile: called in this thread about ten times a second, instead of drawing the progress.
 template <class Q>
-Result<typename Q::Answer> askNow(RunView& run, Q question, const std::string& what, Console& console,
+Result<typename Q::Answer> askNow(RunView& run, Q request, const std::string& what, Console& console,
                                   const std::function<void()>& meanwhile = {}) {
     using Answer = Result<typename Q::Answer>;
     // Shared with the engine's thread, which may still answer after an exception has left this
@@ -26,11 +26,11 @@ Result<typename Q::Answer> askNow(RunView& run, Q question, const std::string& w
     const auto share = std::make_shared<std::atomic<double>>(0);
     auto future = promise->get_future();
     Interrupts interrupts;
-    const auto asked = run.ask(
-        std::move(question), [promise](Answer answer) { promise->set_value(std::move(answer)); },
+    const auto handle = run.ask(
+        std::move(request), [promise](Answer answer) { promise->set_value(std::move(answer)); },
         [share](double done) { share->store(done); });
     while (future.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready) {
-        if (interrupts.stopRequested() || console.outputLost()) asked.cancel();
+        if (interrupts.stopRequested() || console.outputLost()) handle.cancel();
         if (meanwhile)
             meanwhile();
         else

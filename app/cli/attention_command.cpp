@@ -3,7 +3,7 @@
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
-#include "core/api/questions/input_words.h"
+#include "core/api/requests/input_words.h"
 #include "core/api/runs/tasks.h"
 
 #include <algorithm>
@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kKeysShown = 3;
 
-Result<AttentionQuestion> attentionQuestion(Runs& runs, const std::string& run, const RunView& view,
-                                            const Arguments& arguments) {
+Result<AttentionRequest> attentionRequest(Runs& runs, const std::string& run, const RunView& view,
+                                          const Arguments& arguments) {
     const auto& task = traitsOf(view.shape().task);
     const auto& w = arguments.writing;
     if (arguments.text.empty() && arguments.sample < 0)
@@ -25,17 +25,17 @@ Result<AttentionQuestion> attentionQuestion(Runs& runs, const std::string& run, 
         return Error{ErrorCode::Usage,
                      std::string("the model of this run does not generate text: its task is ") + task.name,
                      "Leave --target and --own out, or choose a run of an encoder-decoder"};
-    AttentionQuestion question;
-    question.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
-    question.input.text = arguments.text;
-    question.input.split = arguments.split;
-    question.input.index = arguments.sample;
-    question.input.targetText = w.target;
-    if (!w.target.empty()) question.input.target = ModelInput::Target::Text;
-    if (w.own) question.input.target = ModelInput::Target::Written;
-    HEADSCOPE_TRY(question.step, parseStep(arguments.step));
-    HEADSCOPE_TRY(question.mask, ablationMask(runs, run, arguments));
-    return question;
+    AttentionRequest request;
+    request.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
+    request.input.text = arguments.text;
+    request.input.split = arguments.split;
+    request.input.index = arguments.sample;
+    request.input.targetText = w.target;
+    if (!w.target.empty()) request.input.target = ModelInput::Target::Text;
+    if (w.own) request.input.target = ModelInput::Target::Written;
+    HEADSCOPE_TRY(request.step, parseStep(arguments.step));
+    HEADSCOPE_TRY(request.mask, ablationMask(runs, run, arguments));
+    return request;
 }
 
 std::string siteOf(const ModelShape& shape, HeadPlace head) {
@@ -64,9 +64,9 @@ std::string joinedTokens(const std::vector<std::string>& tokens, const std::vect
 
 void printHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shape, Console& console) {
     const int keys = maps.keys(head.site);
-    const auto& asking = maps.labelsOf(maps.queryStream(head.site));
+    const auto& queryLabels = maps.labelsOf(maps.queryStream(head.site));
     const auto& seen = maps.labelsOf(maps.keyStream(head.site));
-    const auto& strangeAsking = maps.unknownOf(maps.queryStream(head.site));
+    const auto& strangeQueries = maps.unknownOf(maps.queryStream(head.site));
     const auto& strangeSeen = maps.unknownOf(maps.keyStream(head.site));
     Table table{{"head " + siteOf(shape, head), "attends most to"}};
     for (int q = 0; q < maps.queries(head.site); ++q) {
@@ -76,7 +76,7 @@ void printHead(const AttentionMaps& maps, HeadPlace head, const ModelShape& shap
         // Keys in order of decreasing weight; ties stay in reading order.
         std::stable_sort(order.begin(), order.end(), [row](int a, int b) { return row[a] > row[b]; });
         std::vector<std::string> cells{
-            escaped(tokenLabel(asking[static_cast<std::size_t>(q)], holds(strangeAsking, q)))};
+            escaped(tokenLabel(queryLabels[static_cast<std::size_t>(q)], holds(strangeQueries, q)))};
         for (int i = 0; i < std::min(kKeysShown, keys); ++i) {
             const int key = order[static_cast<std::size_t>(i)];
             cells.push_back(escaped(tokenLabel(seen[static_cast<std::size_t>(key)], holds(strangeSeen, key))) + " " +
@@ -168,11 +168,11 @@ int attentionCommand(Engine& engine, const Arguments& arguments, Console& consol
     const auto view = engine.open(*run);
     if (!view) return failed(console, view.error());
     const auto shape = (*view)->shape();
-    const auto question = attentionQuestion(engine, *run, **view, arguments);
-    if (!question) return failed(console, question.error());
+    const auto request = attentionRequest(engine, *run, **view, arguments);
+    if (!request) return failed(console, request.error());
     const auto chosen = HeadMask::parse(arguments.what, shape);
     if (!chosen) return failed(console, chosen.error());
-    const auto maps = askNow(**view, *question, "reading", console);
+    const auto maps = askNow(**view, *request, "reading", console);
     if (!maps) return failed(console, maps.error());
     for (const auto& note : cutsOf(*maps)) console.warn(note);
     if (maps->pairs()) printTarget(*maps, shape, console);

@@ -54,7 +54,7 @@ HeadMask withoutOne(const std::vector<HeadPlace>& heads, int n) {
 
 Status timeLooks(Runs& runs, const std::string& path, int times, std::vector<Cost>& costs, Console& console) {
     std::shared_ptr<RunView> run;
-    const AttentionQuestion look;
+    const AttentionRequest look;
     HEADSCOPE_CHECK(timeEach({"first-look", "first look: opened, maps of a sample"}, 1, costs, [&](int) -> Status {
         HEADSCOPE_TRY(run, runs.open(path));
         HEADSCOPE_TRY(const auto maps, askNow(*run, look, "first look", console));
@@ -63,21 +63,21 @@ Status timeLooks(Runs& runs, const std::string& path, int times, std::vector<Cos
     }));
     const auto heads = headsOf(run->shape());
     HEADSCOPE_CHECK(timeEach({"toggled-sample", "a head off: maps of the sample"}, times, costs, [&](int n) {
-        AttentionQuestion question;
-        question.mask = withoutOne(heads, n);
-        return askNow(*run, question, "a head off", console);
+        AttentionRequest request;
+        request.mask = withoutOne(heads, n);
+        return askNow(*run, request, "a head off", console);
     }));
     HEADSCOPE_CHECK(timeEach({"toggled-1000", "a head off: scores of 1,000 samples"}, times, costs, [&](int n) {
-        AblationQuestion question;
-        question.mask = withoutOne(heads, n);
-        return askNow(*run, question, "1,000 samples", console);
+        AblationRequest request;
+        request.mask = withoutOne(heads, n);
+        return askNow(*run, request, "1,000 samples", console);
     }));
     return timeEach({"similarity-256", "similarity of all layers, 256 samples"}, times, costs, [&](int n) {
-        SimilarityQuestion question;
-        question.measure = "attn-cos";
-        question.statistics = false;
-        question.mask = withoutOne(heads, n);
-        return askNow(*run, question, "similarity", console);
+        SimilarityRequest request;
+        request.measure = "attn-cos";
+        request.statistics = false;
+        request.mask = withoutOne(heads, n);
+        return askNow(*run, request, "similarity", console);
     });
 }
 

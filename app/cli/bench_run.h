@@ -1,4 +1,4 @@
-// bench RUN: measures the time of queries to an opened run.
+// bench RUN: measures the time of requests to an opened run.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -7,7 +7,7 @@
 
 namespace headscope::cli {
 
-// Sends each query arguments.bench.steps times. Returns the exit code.
+// Sends each request arguments.bench.steps times. Returns the exit code.
 int benchRun(Runs& runs, const Arguments& arguments, const std::string& kernels, Console& console);
 
 }  // namespace headscope::cli

@@ -79,7 +79,7 @@ private:
             if (event.job.empty() && event.text == m_warned) continue;
             if (event.job.empty()) m_warned = event.text;
             m_news = m_news || !event.job.empty();
-            tellJob(event, m_console);
+            printJob(event, m_console);
             if (event.state == JobState::Failed && m_failure == 0) m_failure = std::max(event.code, 1);
         }
         const auto state = m_queue.state();

@@ -112,7 +112,7 @@ void addEvaluate(CLI::App& command, Arguments& out) {
     addSplitAndStep(command, out);
     out.writing.beam = 1;
     command.add_option("--beam", out.writing.beam, "Translation: beam width; 1: greedy (default 1)")
-        ->check(wholeBetween(1, 100))
+        ->check(integerBetween(1, 100))
         ->type_name("N");
 }
 
@@ -121,7 +121,7 @@ void addPredict(CLI::App& command, Arguments& out) {
     auto* text = command.add_option("--text", out.text, "Text to classify or to continue")->type_name("TEXT");
     auto* image = command.add_option("--image", out.image, "Picture to classify")->type_name("FILE");
     auto* sample = command.add_option("--sample", out.sample, "Sample of the split, counted from 0")
-                       ->check(wholeBetween(0, 1000000000))
+                       ->check(integerBetween(0, 1000000000))
                        ->type_name("N");
     text->excludes(image)->excludes(sample);
     image->excludes(sample);
@@ -131,7 +131,7 @@ void addPredict(CLI::App& command, Arguments& out) {
                     "Heads to switch off, counted from 0; or by site: \"encoder.0:1,3 encoder.2:0\"")
         ->type_name("LAYER.HEAD,...");
     command.add_option("--top", out.top, "Number of most probable answers to print")
-        ->check(wholeBetween(1, 1000))
+        ->check(integerBetween(1, 1000))
         ->type_name("N");
 }
 
@@ -147,24 +147,24 @@ void addBench(CLI::App& command, Arguments& out) {
         ->type_name("NAME");
     command.add_option("--device", out.bench.device, "cpu or cuda:N")->type_name("ID");
     command.add_option("--threads", out.bench.threads, "Processor threads (default: as in training)")
-        ->check(wholeBetween(1, 1024))
+        ->check(integerBetween(1, 1024))
         ->type_name("N");
     command
         .add_option("--steps", out.bench.steps,
                     "Steps to time, after 3 warm-up steps; with RUN: how often each request is repeated")
-        ->check(wholeBetween(1, 100000))
+        ->check(integerBetween(1, 100000))
         ->type_name("N");
     command.add_option("--heads", out.bench.heads, "Heads (default: the task's own)")
-        ->check(wholeBetween(1, 256))
+        ->check(integerBetween(1, 256))
         ->type_name("N");
     command.add_option("--length", out.bench.length, "Tokens (default: the task's own)")
-        ->check(wholeBetween(1, 8192))
+        ->check(integerBetween(1, 8192))
         ->type_name("N");
     command.add_option("--layers", out.bench.layers, "Layers (default: the task's own)")
-        ->check(wholeBetween(1, 256))
+        ->check(integerBetween(1, 256))
         ->type_name("N");
     command.add_option("--batch", out.bench.batch, "Samples per step (default: the task's own)")
-        ->check(wholeBetween(1, 65536))
+        ->check(integerBetween(1, 65536))
         ->type_name("N");
 }
 
@@ -203,7 +203,7 @@ void addScore(CLI::App& command, Arguments& out) {
             .add_option("--bootstrap", score.resamples, "Resamples of the lines, for 95 % intervals (1000 are usual)")
             ->type_name("N");
     command.add_option("--seed", score.seed, "Seed of the resamples")
-        ->check(wholeBetween(std::int64_t{0}, std::int64_t{9007199254740991}))
+        ->check(integerBetween(std::int64_t{0}, std::int64_t{9007199254740991}))
         ->type_name("N")
         ->needs(bootstrap);
     command
@@ -239,7 +239,7 @@ void addCommand(CLI::App& command, const std::string& name, Arguments& out, Trai
     if (name == "analyze") {
         addTarget(command, out, "RUN", "Folder of a run, or its name in the folder of runs");
         command.add_option("--samples", out.samples, "Samples, drawn at random within classes (default 256)")
-            ->check(wholeBetween(1, 1000000))
+            ->check(integerBetween(1, 1000000))
             ->type_name("N");
         addSplitAndStep(command, out);
     }

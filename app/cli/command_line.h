@@ -4,7 +4,7 @@
 #include "app/cli/options/many_options.h"
 #include "app/cli/options/rank_options.h"
 #include "core/api/engine/engine_tools.h"
-#include "core/api/questions/pruning.h"
+#include "core/api/requests/pruning.h"
 
 #include <optional>
 #include <string>

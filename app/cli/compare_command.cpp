@@ -15,11 +15,11 @@ void printWhole(Console& console, std::string text) {
 }
 
 // Only measures with one number per layer or per pair of heads have a meaningful mean over layers.
-Status checkMeasures(const std::vector<MeasureInfo>& known, const std::vector<std::string>& asked) {
+Status checkMeasures(const std::vector<MeasureInfo>& known, const std::vector<std::string>& requested) {
     std::vector<std::string> ids;
     for (const auto& measure : known)
         if (measure.shape == MeasureShape::Pairwise || measure.shape == MeasureShape::Layer) ids.push_back(measure.id);
-    for (const auto& id : asked) {
+    for (const auto& id : requested) {
         if (std::find(ids.begin(), ids.end(), id) != ids.end()) continue;
         const auto near = nearestName(id.substr(0, 64), ids);
         return Error{ErrorCode::Usage,

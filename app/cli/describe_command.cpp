@@ -19,7 +19,7 @@ std::vector<Field> fieldsOf(const Descriptor& item, const std::string& needs = {
             {"Formula", "formula", item.formula},
             {"Range", "range", item.range},
             {"Redundant heads", "redundant_when", redundantText(item)},
-            {"Basis of a head", "gauge", gaugeText(item.gauge)},
+            {"Basis of a head", "gauge", basisInvarianceText(item.basisInvariance)},
             {"Needs", "needs", needs},
             {"Source", "source", item.source},
             {"BibTeX", "bibtex", item.bibtex}};
@@ -98,7 +98,9 @@ std::string kindName(ParamKind kind) {
 JsonLine parameterLine(const ParamSpec& spec) {
     JsonLine line;
     line.text("kind", "parameter").text("id", spec.key).text("name", spec.name).text("help", spec.help);
-    line.text("type", kindName(spec.kind)).text("default", valueText(spec.fallback)).text("allowed", allowedText(spec));
+    line.text("type", kindName(spec.kind))
+        .text("default", valueText(spec.defaultValue))
+        .text("allowed", allowedText(spec));
     return line.text("unit", spec.unit);
 }
 
@@ -130,7 +132,7 @@ int showParameter(Console& console, const std::vector<OwnedSpec>& owned) {
     const std::string unit = spec.unit.empty() ? "" : " " + spec.unit;
     console.print(spec.name + "  (parameter " + spec.key + ")");
     console.print(byOwner(owned, [](const ParamSpec& s) { return s.help; }));
-    console.print("Default: " + byOwner(owned, [&](const ParamSpec& s) { return valueText(s.fallback) + unit; }));
+    console.print("Default: " + byOwner(owned, [&](const ParamSpec& s) { return valueText(s.defaultValue) + unit; }));
     console.print("Allowed: " + byOwner(owned, [](const ParamSpec& s) { return allowedText(s); }));
     for (const auto& choice : spec.choices)
         console.print("  " + choice.id + ": " + choice.name + (choice.help.empty() ? "" : ". " + choice.help));
@@ -148,7 +150,7 @@ int showParameter(Console& console, const std::vector<OwnedSpec>& owned) {
 int showParameters(Console& console, const std::vector<ParamSpec>& specs) {
     Table table{{"key", "default", "allowed", "meaning"}};
     for (const auto& spec : specs) {
-        table.push_back({spec.key, valueText(spec.fallback), allowedText(spec), spec.help});
+        table.push_back({spec.key, valueText(spec.defaultValue), allowedText(spec), spec.help});
         console.emit(parameterLine(spec));
     }
     console.print(table);

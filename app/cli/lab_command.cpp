@@ -21,7 +21,7 @@ constexpr double kLongSeconds = 3600;
 constexpr int kReproduceSeeds = 5;
 constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr std::chrono::milliseconds kLookEvery(100);
-constexpr std::chrono::seconds kTellEvery(1);
+constexpr std::chrono::seconds kPrintEvery(1);
 
 const LabExperimentInfo* findInfo(const Lab& lab, const std::string& id) {
     for (const auto& info : lab.labExperiments())
@@ -63,10 +63,10 @@ void listExperiment(const LabExperimentInfo& info, Console& console) {
     console.print(presets);
     Table settings{{"setting", "default", "allowed", "what it is"}};
     for (const auto& spec : info.parameters) {
-        settings.push_back({spec.key, valueText(spec.fallback), allowedText(spec), spec.help});
+        settings.push_back({spec.key, valueText(spec.defaultValue), allowedText(spec), spec.help});
         console.emit(JsonLine()
                          .text("setting", spec.key)
-                         .text("default", valueText(spec.fallback))
+                         .text("default", valueText(spec.defaultValue))
                          .text("allowed", allowedText(spec))
                          .text("help", spec.help));
     }
@@ -82,7 +82,7 @@ Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<s
         const auto equals = set.find('=');
         if (equals == std::string::npos || equals == 0)
             return Error{ErrorCode::Usage, "--set " + set + " is not of the form key=value",
-                         "For example --set " + keys.front() + "=" + valueText(info.parameters.front().fallback)};
+                         "For example --set " + keys.front() + "=" + valueText(info.parameters.front().defaultValue)};
         const auto key = set.substr(0, equals);
         if (config.has(key)) return Error{ErrorCode::Usage, key + " is given twice", "Keep one of them"};
         const ParamSpec* spec = nullptr;
@@ -104,7 +104,7 @@ Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<s
     return config;
 }
 
-void tellExpected(const LabView& view, Console& console) {
+void printExpected(const LabView& view, Console& console) {
     for (const auto& side : view.sides)
         for (const auto& [claim, values, mean, low, high, verdict] : side.observed) {
             console.print(side.name + " should: " + claim.text + " (" + claim.quantity + ": " + expectedText(claim) +
@@ -121,7 +121,7 @@ void tellExpected(const LabView& view, Console& console) {
         }
 }
 
-void tellRun(const LabView& view, std::int64_t seed, const std::string& folder, Console& console) {
+void printRun(const LabView& view, std::int64_t seed, const std::string& folder, Console& console) {
     for (const auto& side : view.sides) {
         std::string line = "seed " + std::to_string(seed) + ", " + side.name + ":";
         JsonLine quantities;
@@ -156,7 +156,7 @@ public:
                 row.values.insert(row.values.end(), one.values.begin(), one.values.end());
             }
     }
-    void tell(const Lab& lab, Console& console) {
+    void printSeen(const Lab& lab, Console& console) {
         for (const auto& row : m_rows) {
             const auto seen = lab.labObserved(row.claim, row.values);
             // A single seed does not have an interval.
@@ -194,7 +194,7 @@ private:
     std::vector<Row> m_rows;
 };
 
-void tellPlan(const LabPlan& plan, double seconds, int seeds, Console& console) {
+void printPlan(const LabPlan& plan, double seconds, int seeds, Console& console) {
     console.say("predicted time: " + clockText(seconds) + " (" + std::to_string(plan.steps) + " steps" +
                 (seeds > 1 ? ", " + std::to_string(seeds) + " seeds" : "") + ")");
     JsonLine settings;
@@ -222,7 +222,7 @@ Status checkLength(const LabPlan& plan, double seconds, int seeds, bool longRun)
 
 int finished(const Lab& lab, const std::string& experiment, const std::string& preset, int seeds, Seen& seen,
              Console& console) {
-    seen.tell(lab, console);
+    seen.printSeen(lab, console);
     console.emit(JsonLine()
                      .text("event", "finished")
                      .text("experiment", experiment)
@@ -249,7 +249,7 @@ int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
     if (!view) return failed(console, view.error());
     Seen seen;
     seen.add(**view);
-    tellRun(**view, request.config.integer("train.seed"), (*session)->folder(), console);
+    printRun(**view, request.config.integer("train.seed"), (*session)->folder(), console);
     return finished(lab, request.experiment, request.preset, 1, seen, console);
 }
 
@@ -269,10 +269,10 @@ Status playSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Argume
         const auto folder = session->folder();
         console.say("recorded in " + escaped(folder));
         HEADSCOPE_TRY(const auto first, session->first());
-        if (i == 0) tellExpected(*first, console);
+        if (i == 0) printExpected(*first, console);
         const auto what = "seed " + std::to_string(i + 1) + "/" + std::to_string(plans.size());
         HEADSCOPE_TRY(const auto view, played(*session, what, interrupts, console));
-        tellRun(*view, plans[i].request.config.integer("train.seed"), folder, console);
+        printRun(*view, plans[i].request.config.integer("train.seed"), folder, console);
         seen.add(*view);
     }
     return {};
@@ -312,13 +312,13 @@ Status queueSeeds(Engine& engine, const std::vector<LabPlan>& plans, const Argum
     // Create the experiment once without running it, to get its predictions.
     HEADSCOPE_TRY(const auto session, engine.startLab(plans.front().request, ""));
     HEADSCOPE_TRY(const auto first, session->first());
-    tellExpected(*first, console);
+    printExpected(*first, console);
     const auto& request = plans.front().request;
     const auto name = "lab-" + request.experiment + "-" + request.preset;
     HEADSCOPE_TRY(const auto records, throughQueue(engine, name, plans, arguments.many.atOnce, console));
     for (const auto& record : records) {
         const auto view = viewOf(record, *first);
-        tellRun(view, record.seed, record.folder, console);
+        printRun(view, record.seed, record.folder, console);
         seen.add(view);
     }
     return {};
@@ -336,7 +336,7 @@ int runExperiment(Engine& engine, const Arguments& arguments, Console& console) 
     if (!plan) return failed(console, plan.error());
     // Measure one step to predict the total time before starting.
     const double seconds = engine.labStepSeconds(*plan) * static_cast<double>(plan->steps) * seeds;
-    tellPlan(*plan, seconds, seeds, console);
+    printPlan(*plan, seconds, seeds, console);
     if (const auto fits = checkLength(*plan, seconds, seeds, arguments.lab.longRun); !fits)
         return failed(console, fits.error());
     std::vector<LabPlan> plans(static_cast<std::size_t>(seeds), *plan);
@@ -365,7 +365,7 @@ void emitProgress(const LabView& view, double left, Console& console) {
 Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::string& what,
                                               const Interrupts& interrupts, Console& console) {
     session.play();
-    auto told = std::chrono::steady_clock::now();
+    auto printed = std::chrono::steady_clock::now();
     for (;;) {
         const auto view = session.view();
         if (view->state == LabState::Finished || view->state == LabState::Failed) break;
@@ -375,8 +375,8 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
         }
         const double left =
             view->stepsPerSecond > 0 ? static_cast<double>(view->steps - view->step) / view->stepsPerSecond : 0;
-        if (const auto now = std::chrono::steady_clock::now(); now - told >= kTellEvery) {
-            told = now;
+        if (const auto now = std::chrono::steady_clock::now(); now - printed >= kPrintEvery) {
+            printed = now;
             emitProgress(*view, left, console);
         }
         console.drawProgress(what + "  step " + std::to_string(view->step) + " of " + std::to_string(view->steps) +

@@ -87,8 +87,8 @@ void listMeasures(const Catalogue& catalogue, Console& console) {
         JsonLine line = described(measure);
         console.emit(line.text("shape", shapeName(measure.shape))
                          .text("range", measure.range)
-                         .flag("gauge_invariant", measure.gauge != Gauge::Moves)
-                         .flag("any_basis", measure.gauge == Gauge::AnyBasis)
+                         .flag("gauge_invariant", measure.basisInvariance != BasisInvariance::NotInvariant)
+                         .flag("any_basis", measure.basisInvariance == BasisInvariance::AnyBasis)
                          .text("needs", measure.needs)
                          .text("redundant_when", measure.redundantWhen));
     }
@@ -157,11 +157,11 @@ std::string judgedBy(const Scores& scores) {
 }
 
 // Lists runs, pinned ones first.
-Result<std::vector<RunInfo>> runsToList(const Runs& known, const RunMarkings& marks, const std::string& tag) {
+Result<std::vector<RunInfo>> runsToList(const Runs& known, const TagsByRun& runTags, const std::string& tag) {
     auto runs = known.runs();
     const auto pinned = [&](const RunInfo& run) {
-        const auto found = marks.find(run.path);
-        return found != marks.end() && found->second.pinned;
+        const auto found = runTags.find(run.path);
+        return found != runTags.end() && found->second.pinned;
     };
     // Keeps the order by date within pinned and other runs.
     std::stable_partition(runs.begin(), runs.end(), pinned);
@@ -173,7 +173,7 @@ Result<std::vector<RunInfo>> runsToList(const Runs& known, const RunMarkings& ma
     return runs;
 }
 
-void emitRun(const RunInfo& run, const RunMarks& marks, Console& console) {
+void emitRun(const RunInfo& run, const RunTags& runTags, Console& console) {
     JsonLine line;
     line.text("run", run.path)
         .text("name", run.name)
@@ -190,17 +190,17 @@ void emitRun(const RunInfo& run, const RunMarks& marks, Console& console) {
     console.emit(line.number("mean_attention_cosine", run.attentionCosine)
                      .flag("resumable", run.resumable)
                      .flag("shipped", run.shipped)
-                     .texts("tags", marks.tags)
-                     .flag("pinned", marks.pinned)
+                     .texts("tags", runTags.tags)
+                     .flag("pinned", runTags.pinned)
                      .text("problem", run.problem));
 }
 
 Status listRuns(const Runs& known, const std::string& tag, Console& console) {
-    const auto marks = known.marks();
-    HEADSCOPE_TRY(const auto runs, runsToList(known, marks, tag));
+    const auto runTags = known.runTags();
+    HEADSCOPE_TRY(const auto runs, runsToList(known, runTags, tag));
     Table table{{"folder", "state", "dataset", "objective", "lambda", "seed", "step", "validation (95 %)",
                  "test (95 %)", "attention cosine"}};
-    if (!marks.empty()) table.front().push_back("tags");
+    if (!runTags.empty()) table.front().push_back("tags");
     for (const auto& run : runs) {
         const auto shown = [](const std::optional<double>& value) {
             return value ? shortNumber(*value) : std::string("-");
@@ -210,9 +210,9 @@ Status listRuns(const Runs& known, const std::string& tag, Console& console) {
                          shortNumber(run.lambda), std::to_string(run.seed),
                          std::to_string(run.step) + "/" + std::to_string(run.totalSteps), judgedBy(run.validScores),
                          judgedBy(run.testScores), shown(run.attentionCosine)});
-        const auto found = marks.find(run.path);
-        const auto its = found == marks.end() ? RunMarks{} : found->second;
-        if (!marks.empty())
+        const auto found = runTags.find(run.path);
+        const auto its = found == runTags.end() ? RunTags{} : found->second;
+        if (!runTags.empty())
             table.back().push_back(escaped(tagsText(its.tags)) +
                                    (its.pinned ? its.tags.empty() ? "pinned" : ", pinned" : ""));
         emitRun(run, its, console);

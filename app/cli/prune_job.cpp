@@ -130,51 +130,51 @@ JsonLine pointLine(const PruningJobPoint& point, std::size_t number, const Pruni
 }
 
 // Prints each point once, when it is reached.
-class Teller {
+class JobPrinter {
 public:
-    Teller(Console& console) : m_console(console) {}
-    void tell(const PruningJobReport& report, const std::string& text) {
+    JobPrinter(Console& console) : m_console(console) {}
+    void printReport(const PruningJobReport& report, const std::string& text) {
         if (!text.empty()) {
             m_console.say(text);
             m_console.emit(JsonLine().text("event", "note").text("text", text));
         }
-        for (; m_told < report.points.size(); ++m_told) {
-            m_console.emit(pointLine(report.points[m_told], m_told, report));
-            m_console.say(report.points[m_told].what + ": " + std::to_string(report.points[m_told].kept) +
+        for (; m_reported < report.points.size(); ++m_reported) {
+            m_console.emit(pointLine(report.points[m_reported], m_reported, report));
+            m_console.say(report.points[m_reported].what + ": " + std::to_string(report.points[m_reported].kept) +
                           " heads kept");
         }
     }
 
 private:
     Console& m_console;
-    std::size_t m_told = 0;
+    std::size_t m_reported = 0;
 };
 
-Result<PruningJobReport> carriedOut(RunView& run, PruningJobQuestion question, Teller& teller, Console& console) {
+Result<PruningJobReport> carriedOut(RunView& run, PruningJobRequest request, JobPrinter& printer, Console& console) {
     // Shared with the job's thread, which may still report after an exception has left this
     // function.
     const auto news = std::make_shared<News>();
-    question.tell = [news](const PruningJobReport& report, const std::string& text) { news->add(report, text); };
+    request.onReport = [news](const PruningJobReport& report, const std::string& text) { news->add(report, text); };
     const auto promise = std::make_shared<std::promise<Result<PruningJobReport>>>();
     const auto share = std::make_shared<std::atomic<double>>(0);
     auto future = promise->get_future();
     Interrupts interrupts;
-    const auto asked = run.ask(
-        std::move(question), [promise](Result<PruningJobReport> answer) { promise->set_value(std::move(answer)); },
+    const auto handle = run.ask(
+        std::move(request), [promise](Result<PruningJobReport> answer) { promise->set_value(std::move(answer)); },
         [share](double done) { share->store(done); });
-    const auto tellNews = [&] {
+    const auto printNews = [&] {
         for (const auto& [report, text] : news->take()) {
             console.clearProgress();
-            teller.tell(report, text);
+            printer.printReport(report, text);
         }
     };
     while (future.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready) {
-        if (interrupts.stopRequested() || console.readerGone() || console.outputFailed()) asked.cancel();
-        tellNews();
+        if (interrupts.stopRequested() || console.readerGone() || console.outputFailed()) handle.cancel();
+        printNews();
         console.drawProgress("pruning  " + percentText(share->load(), 0));
     }
     // Print reports that arrived after the last wait.
-    tellNews();
+    printNews();
     console.clearProgress();
     return future.get();
 }
@@ -243,7 +243,7 @@ int finished(Engine& engine, const PruningJobReport& report, const Arguments& ar
         if (!point) return failed(console, point.error());
         const auto view = engine.open(report.points[*point].run);
         if (!view) return failed(console, view.error());
-        const auto kept = askNow(**view, KeepRunQuestion{given.out, given.name}, "copying the run", console);
+        const auto kept = askNow(**view, KeepRunRequest{given.out, given.name}, "copying the run", console);
         if (!kept) return failed(console, kept.error());
         console.print("run: " + escaped(*kept));
         line.text("run", *kept).integer("kept", report.points[*point].kept);
@@ -270,32 +270,32 @@ bool isPruningJob(const PruningArguments& given) {
 int pruneJobCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const auto& given = arguments.pruning;
     auto chosen = arguments;
-    PruningJobQuestion question;
+    PruningJobRequest request;
     if (!given.resume.empty()) {
         auto parent = parentOf(given.resume);
         if (!parent) return failed(console, parent.error());
         if (chosen.target.empty()) chosen.target = *parent;
-        question.folder = given.resume;
+        request.folder = given.resume;
     } else {
         if (const auto fits = checkBelongs(given); !fits.ok()) return failed(console, fits.error());
         auto plan = planFrom(arguments);
         if (!plan) return failed(console, plan.error());
-        question.plan = *plan;
-        question.folder = given.job;
+        request.plan = *plan;
+        request.folder = given.job;
     }
     const auto path = openedRun(engine, chosen);
     if (!path) return failed(console, path.error());
     const auto view = engine.open(*path);
     if (!view) return failed(console, view.error());
     // The default folder depends on the plan, so that repeating a command resumes its job.
-    if (question.folder.empty())
-        question.folder = (fs::path(engine.runsFolder()) / "prunings" /
-                           (fs::path((*view)->info().path).filename().string() + "-" + planName(*question.plan)))
-                              .string();
-    Teller teller(console);
-    const auto report = carriedOut(**view, question, teller, console);
+    if (request.folder.empty())
+        request.folder = (fs::path(engine.runsFolder()) / "prunings" /
+                          (fs::path((*view)->info().path).filename().string() + "-" + planName(*request.plan)))
+                             .string();
+    JobPrinter printer(console);
+    const auto report = carriedOut(**view, request, printer, console);
     if (!report) return failed(console, report.error());
-    teller.tell(*report, "");
+    printer.printReport(*report, "");
     return finished(engine, *report, arguments, console);
 }
 

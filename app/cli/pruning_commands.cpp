@@ -233,12 +233,13 @@ Table curveTable(const PruningCurve& curve, const PruningReport& report) {
 }
 
 void printChoice(const PruningCurve& curve, const PruningReport& report, int point, const HeadMask& mask,
-                 const ModelShape& shape, bool asked, Console& console) {
+                 const ModelShape& shape, bool requested, Console& console) {
     const auto& at = curve.points[static_cast<std::size_t>(point)];
     console.print("");
     console.print(removableText(curve, report));
-    console.print((asked ? "As requested: " : "The marked point: ") + std::to_string(report.headCount - at.removed) +
-                  " heads kept" + (mask.all() ? "." : "; off: " + mask.text(shape)));
+    console.print((requested ? "As requested: " : "The marked point: ") +
+                  std::to_string(report.headCount - at.removed) + " heads kept" +
+                  (mask.all() ? "." : "; off: " + mask.text(shape)));
     console.print("Order chosen on " + sampleSetText(report.chosenOn) + "; reported on " + sampleSetText(report) + ".");
 }
 
@@ -247,12 +248,12 @@ Table groupTable(const GroupReport& report) {
                  "diversification"}};
     for (const auto& site : report.sites) {
         std::string groups;
-        for (std::size_t c = 0; c < site.pillars.size(); ++c) {
+        for (std::size_t c = 0; c < site.representatives.size(); ++c) {
             std::string members;
             for (std::size_t h = 0; h < site.groups.size(); ++h) {
                 if (site.groups[h] != static_cast<int>(c)) continue;
                 members += (members.empty() ? "" : " ") + std::to_string(h);
-                if (site.pillars[c] == static_cast<int>(h)) members += "*";
+                if (site.representatives[c] == static_cast<int>(h)) members += "*";
             }
             groups += (groups.empty() ? "{" : " {") + members + "}";
         }
@@ -277,7 +278,7 @@ JsonLine groupLine(const SiteGroups& site, const GroupReport& report) {
     writeSampleSet(line, report);
     return line.integer("layer", site.site)
         .raw("groups", jsonList(site.groups))
-        .raw("pillars", jsonList(site.pillars))
+        .raw("pillars", jsonList(site.representatives))
         .raw("votes", jsonList(site.votes))
         .raw("votes_code", jsonList(site.codeVotes))
         .raw("keep_code", jsonList(site.codeKept))
@@ -298,18 +299,18 @@ int importanceCommand(Engine& engine, const Arguments& arguments, Console& conso
     const auto shape = (*run)->shape();
     const auto step = parseStep(arguments.step);
     if (!step) return failed(console, step.error());
-    ImportanceQuestion question;
-    question.step = *step;
-    if (!arguments.pruning.measures.empty()) question.measures = arguments.pruning.measures;
-    question.siteNormalised = arguments.pruning.siteNormalised;
-    question.samples = arguments.samples;
-    question.split = arguments.split;
+    ImportanceRequest request;
+    request.step = *step;
+    if (!arguments.pruning.measures.empty()) request.measures = arguments.pruning.measures;
+    request.siteNormalised = arguments.pruning.siteNormalised;
+    request.samples = arguments.samples;
+    request.split = arguments.split;
     if (!arguments.ablate.empty()) {
         auto mask = parseAblation(arguments.ablate, shape);
         if (!mask) return failed(console, mask.error());
-        question.mask = *mask;
+        request.mask = *mask;
     }
-    const auto report = askNow(**run, question, "importance of heads", console);
+    const auto report = askNow(**run, request, "importance of heads", console);
     if (!report) return failed(console, report.error());
     for (const auto& found : report->measures) {
         console.print(importanceTable(found, shape));
@@ -325,19 +326,19 @@ int importanceCommand(Engine& engine, const Arguments& arguments, Console& conso
 
 namespace {
 
-PruningCurveQuestion curveQuestion(const Arguments& arguments, std::int64_t step) {
+PruningCurveRequest curveRequest(const Arguments& arguments, std::int64_t step) {
     const auto& given = arguments.pruning;
-    PruningCurveQuestion question;
-    question.step = step;
-    question.methods = methodsOf(given);
-    question.headStep = given.stepPercent > 0 ? 0 : given.stepHeads;
-    question.percentStep = given.stepPercent;
-    question.randomOrders = given.orders;
-    question.margin = given.margin();
-    question.chooseSamples = given.chooseSamples;
-    question.samples = arguments.samples;
-    question.split = arguments.split;
-    return question;
+    PruningCurveRequest request;
+    request.step = step;
+    request.methods = methodsOf(given);
+    request.headStep = given.stepPercent > 0 ? 0 : given.stepHeads;
+    request.percentStep = given.stepPercent;
+    request.randomOrders = given.orders;
+    request.margin = given.margin();
+    request.chooseSamples = given.chooseSamples;
+    request.samples = arguments.samples;
+    request.split = arguments.split;
+    return request;
 }
 
 }  // namespace
@@ -351,7 +352,7 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (!run) return failed(console, run.error());
     const auto shape = (*run)->shape();
     if (given.closed) {
-        const auto closed = askNow(**run, ClosedGatesQuestion(), "reading the gates", console);
+        const auto closed = askNow(**run, ClosedGatesRequest(), "reading the gates", console);
         if (!closed) return failed(console, closed.error());
         return makeSmallerRun(engine, (*run)->info().path, *closed, arguments, console);
     }
@@ -363,8 +364,8 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (const auto fits = checkKeep(given, shape); !fits) return failed(console, fits.error());
     const auto step = parseStep(arguments.step);
     if (!step) return failed(console, step.error());
-    const auto question = curveQuestion(arguments, *step);
-    const auto report = askNow(**run, question, "pruning curves", console);
+    const auto request = curveRequest(arguments, *step);
+    const auto report = askNow(**run, request, "pruning curves", console);
     if (!report) return failed(console, report.error());
     const auto& first = report->curves.front();
     const auto point = chosenPoint(first, given, report->headCount);
@@ -389,16 +390,16 @@ int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (!run) return failed(console, run.error());
     const auto step = parseStep(arguments.step);
     if (!step) return failed(console, step.error());
-    GroupQuestion question;
-    question.step = *step;
-    question.on = arguments.pruning.on == "A"   ? GroupOn::Maps
-                  : arguments.pruning.on == "O" ? GroupOn::Contexts
-                                                : GroupOn::Values;
-    question.clusters = arguments.pruning.groups;
-    question.voteBatch = arguments.pruning.voteBatch;
-    question.samples = arguments.samples;
-    question.split = arguments.split;
-    const auto report = askNow(**run, question, "groups of heads", console);
+    GroupRequest request;
+    request.step = *step;
+    request.on = arguments.pruning.on == "A"   ? GroupOn::Maps
+                 : arguments.pruning.on == "O" ? GroupOn::Contexts
+                                               : GroupOn::Values;
+    request.clusters = arguments.pruning.groups;
+    request.voteBatch = arguments.pruning.voteBatch;
+    request.samples = arguments.samples;
+    request.split = arguments.split;
+    const auto report = askNow(**run, request, "groups of heads", console);
     if (!report) return failed(console, report.error());
     console.print(groupTable(*report));
     console.print(std::to_string(report->batches) + " batches voted, on " + sampleSetText(*report) + ".");
@@ -411,7 +412,7 @@ int groupCommand(Engine& engine, const Arguments& arguments, Console& console) {
     console.emit(JsonLine()
                      .text("event", "finished")
                      .integer("batches", report->batches)
-                     .texts("stay", namesOf(report->pillars())));
+                     .texts("stay", namesOf(report->representatives())));
     return 0;
 }
 

@@ -28,21 +28,21 @@ public:
                 m_console.say("ending: running ones save a checkpoint and wait; press Ctrl-C again to end at once");
                 m_runner.stop();
             }
-            tell();
+            printWaiting();
             drawLine();
         }
         const auto status = m_runner.wait();
-        tell();
+        printWaiting();
         m_console.clearProgress();
         if (!status.ok()) return failed(m_console, status.error());
         return codeOf(stopping);
     }
 
 private:
-    void tell() {
-        for (const auto& event : m_runner.eventsSince(m_told)) {
-            ++m_told;
-            tellJob(event, m_console);
+    void printWaiting() {
+        for (const auto& event : m_runner.eventsSince(m_reported)) {
+            ++m_reported;
+            printJob(event, m_console);
             // The first failure determines the exit code.
             if (event.state == JobState::Failed && m_failure == 0) m_failure = std::max(event.code, 1);
         }
@@ -76,7 +76,7 @@ private:
     Queue& m_queue;
     QueueRunner& m_runner;
     Console& m_console;
-    std::size_t m_told = 0;
+    std::size_t m_reported = 0;
     int m_failure = 0;
 };
 
@@ -109,7 +109,7 @@ JsonLine jobLine(const JobInfo& job) {
     return line.text("problem", job.problem).text("log", job.log).text("place", job.place).flag("lab", job.lab);
 }
 
-void tellJob(const QueueEvent& event, Console& console) {
+void printJob(const QueueEvent& event, Console& console) {
     if (event.job.empty()) return console.warn(event.text);
     JsonLine line;
     line.text("event", "job").text("id", event.job).text("name", event.name);

@@ -14,7 +14,7 @@ int followQueue(Queue& queue, const QueueOptions& options, Console& console);
 // Returns a job as a JSON line for --json.
 JsonLine jobLine(const JobInfo& job);
 // Prints the outcome of one job, or of the whole queue if no job is given.
-void tellJob(const QueueEvent& event, Console& console);
+void printJob(const QueueEvent& event, Console& console);
 // Writes the number of jobs in each state.
 JsonLine& countJobs(JsonLine& line, const std::vector<JobInfo>& jobs);
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/json_line.h"
-#include "core/api/questions/pruning.h"
+#include "core/api/requests/pruning.h"
 
 #include <string>
 

@@ -150,11 +150,11 @@ void sayIfFlat(Console& console, const std::vector<double>& flatness) {
 }
 
 // Returns a mask without the heads whose gates were closed at a step. Errors: those of
-// ClosedGatesQuestion.
+// ClosedGatesRequest.
 Result<HeadMask> closedAt(RunView& run, std::int64_t step, Console& console) {
-    ClosedGatesQuestion question;
-    question.step = step;
-    return askNow(run, question, "reading the gates", console);
+    ClosedGatesRequest request;
+    request.step = step;
+    return askNow(run, request, "reading the gates", console);
 }
 
 Result<EvaluateOptions> evaluateOptions(Runs& runs, const std::string& path, const Arguments& arguments,
@@ -249,11 +249,11 @@ Result<std::vector<std::string>> findRuns(const Runs& runs, const std::vector<st
 }
 
 Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string& tag) {
-    const auto marks = runs.marks();
+    const auto runTags = runs.runTags();
     std::vector<std::string> found, tags;
     for (const auto& run : runs.runs()) {
-        const auto marked = marks.find(run.path);
-        if (marked == marks.end()) continue;
+        const auto marked = runTags.find(run.path);
+        if (marked == runTags.end()) continue;
         const auto& its = marked->second.tags;
         if (std::find(its.begin(), its.end(), tag) != its.end()) found.push_back(run.path);
         tags.insert(tags.end(), its.begin(), its.end());

@@ -3,7 +3,7 @@
 #include "app/cli/ask.h"
 #include "app/cli/options/settings.h"
 #include "core/api/base/table_text.h"
-#include "core/api/questions/smaller_model.h"
+#include "core/api/requests/smaller_model.h"
 
 namespace headscope::cli {
 namespace {
@@ -27,7 +27,7 @@ std::vector<std::string> sizeRow(const std::string& when, const ModelSize& size)
     return {when, std::to_string(size.heads()), std::to_string(size.parameters), percentText(size.attentionShare())};
 }
 
-void tellSizes(Console& console, const SmallerModel& made, const HeadMask& removed) {
+void printSizes(Console& console, const SmallerModel& made, const HeadMask& removed) {
     JsonLine line;
     line.text("event", "smaller-model").text("run", made.run).text("parent", made.parent.run);
     line.integer("step", made.parent.step).text("edit", made.parent.edit);
@@ -42,7 +42,7 @@ void tellSizes(Console& console, const SmallerModel& made, const HeadMask& remov
                         sizeRow("after", made.after)});
 }
 
-void tellSpeed(Console& console, const SpeedReport& speed) {
+void printSpeed(Console& console, const SpeedReport& speed) {
     console.emit(JsonLine()
                      .text("event", "speed")
                      .number("step_seconds_before", speed.stepBefore)
@@ -61,7 +61,7 @@ void tellSpeed(Console& console, const SpeedReport& speed) {
                   (speed.busy ? " (processor time, as the machine is busy)" : ""));
 }
 
-void tellLoss(Console& console, const AblationReport& report) {
+void printLoss(Console& console, const AblationReport& report) {
     JsonLine line;
     line.text("event", "loss").text("split", report.split).integer("samples", report.samples);
     Table table{{report.split, "before", "after", "difference"}};
@@ -79,7 +79,7 @@ void tellLoss(Console& console, const AblationReport& report) {
 }
 
 // Ctrl-C ends the command; after other errors only the measurement is missing.
-Status told(const Error& error, const char* what, Console& console) {
+Status reportUnmeasured(const Error& error, const char* what, Console& console) {
     if (error.code == ErrorCode::Cancelled) return error;
     console.warn(what + error.text());
     return {};
@@ -87,19 +87,19 @@ Status told(const Error& error, const char* what, Console& console) {
 
 // Reports the speed-up and score change. Measurements that need samples are skipped if the data are
 // missing. Errors: Cancelled.
-Status tellGainAndLoss(RunView& run, const HeadMask& removed, std::int64_t step, Console& console) {
-    SpeedQuestion speed;
+Status printGainAndLoss(RunView& run, const HeadMask& removed, std::int64_t step, Console& console) {
+    SpeedRequest speed;
     speed.removed = removed;
     const auto measured = askNow(run, speed, "measuring the speed", console);
-    if (!measured) return told(measured.error(), "neither speed nor scores were measured: ", console);
-    tellSpeed(console, *measured);
-    AblationQuestion scores;
+    if (!measured) return reportUnmeasured(measured.error(), "neither speed nor scores were measured: ", console);
+    printSpeed(console, *measured);
+    AblationRequest scores;
     scores.mask = removed;
     scores.step = step;
     scores.samples = 0;
     const auto lost = askNow(run, scores, "measuring the scores", console);
-    if (!lost) return told(lost.error(), "the scores were not measured: ", console);
-    tellLoss(console, *lost);
+    if (!lost) return reportUnmeasured(lost.error(), "the scores were not measured: ", console);
+    printLoss(console, *lost);
     return {};
 }
 
@@ -119,21 +119,21 @@ int makeSmallerRun(Engine& engine, const std::string& run, const HeadMask& remov
                    Console& console) {
     auto view = engine.open(run);
     if (!view) return failed(console, view.error());
-    SmallerModelQuestion question;
-    question.removed = removed;
-    question.name = arguments.pruning.name;
-    question.folder = arguments.pruning.out;
-    question.keepOnePerSite = arguments.pruning.keepOnePerSite;
+    SmallerModelRequest request;
+    request.removed = removed;
+    request.name = arguments.pruning.name;
+    request.folder = arguments.pruning.out;
+    request.keepOnePerSite = arguments.pruning.keepOnePerSite;
     const auto step = parseStep(arguments.step);
     if (!step) return failed(console, step.error());
-    question.step = *step;
-    const auto made = askNow(**view, question, "removing heads", console);
+    request.step = *step;
+    const auto made = askNow(**view, request, "removing heads", console);
     if (!made) return failed(console, made.error());
     for (const auto& warning : made->warnings) console.warn(warning);
-    tellSizes(console, *made, removed);
+    printSizes(console, *made, removed);
     console.print("run: " + escaped(made->run));
-    if (const auto told = tellGainAndLoss(**view, removed, made->parent.step, console); !told)
-        return failed(console, told.error());
+    if (const auto printed = printGainAndLoss(**view, removed, made->parent.step, console); !printed)
+        return failed(console, printed.error());
     if (const int epochs = arguments.pruning.finetune; epochs > 0) return trainOn(engine, *made, epochs, console);
     console.emit(JsonLine().text("event", "finished").text("run", made->run));
     return 0;

@@ -9,7 +9,7 @@ int tellCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (!command) return failed(console, command.error());
     const auto path = findRun(engine, arguments.target);
     if (!path) return failed(console, path.error());
-    const auto answer = engine.tell(*path, *command);
+    const auto answer = engine.sendCommand(*path, *command);
     if (!answer) return failed(console, answer.error());
     console.print("done after step " + std::to_string(answer->step) + ": " + commandText(*command));
     JsonLine line = JsonLine().text("event", "told").text("run", *path).text("command", commandName(command->kind));

@@ -51,13 +51,13 @@ public:
             waitForNews();
             m_session.acknowledge();
             obey(interrupts);
-            tellEvents();
-            tellProgress();
+            printEvents();
+            printProgress();
         }
         RunResult result = m_session.wait();
         m_session.setWake({});
-        tellEvents();
-        tellNewValidPoints();  // the final evaluation comes after the last epoch's points
+        printEvents();
+        printNewValidPoints();  // the final evaluation comes after the last epoch's points
         m_console.clearProgress();
         if (m_writeFailure && !result.error) result.error = m_writeFailure;
         return result;
@@ -84,23 +84,23 @@ private:
         m_session.stop();
     }
 
-    void tellEvents() {
-        const auto events = m_session.eventsSince(m_eventsTold);
+    void printEvents() {
+        const auto events = m_session.eventsSince(m_eventsPrinted);
         const auto past = m_session.pastEvents();
         for (const auto& event : events) {
-            if (m_eventsTold++ < past) continue;
-            if (!m_pastTold) skipPastPoints(event.step);
-            tell(event);
+            if (m_eventsPrinted++ < past) continue;
+            if (!m_pastPrinted) skipPastPoints(event.step);
+            printEvent(event);
         }
     }
 
     void skipPastPoints(std::int64_t step) {
-        m_pastTold = true;
+        m_pastPrinted = true;
         for (const auto& id : m_session.series())
-            for (const auto& point : m_session.points(id, 0)) m_pointsTold[id] += point.step <= step ? 1 : 0;
+            for (const auto& point : m_session.points(id, 0)) m_pointsPrinted[id] += point.step <= step ? 1 : 0;
     }
 
-    void tell(const RunEvent& event) {
+    void printEvent(const RunEvent& event) {
         JsonLine line;
         line.text("event", event.kind).integer("step", event.step).number("seconds", event.seconds);
         line.text("text", event.text).number("value", event.value);
@@ -111,15 +111,15 @@ private:
         if (event.kind != "checkpoint" && event.kind != "started")
             m_console.say(clockText(event.seconds) + "  step " + std::to_string(event.step) + "  " +
                           escaped(event.text));
-        if (event.kind == "epoch") tellNewValidPoints();
+        if (event.kind == "epoch") printNewValidPoints();
     }
 
-    void tellNewValidPoints() {
+    void printNewValidPoints() {
         for (const auto& id : m_session.series()) {
             if (id.split == "train") continue;
-            auto& told = m_pointsTold[id];
-            for (const auto& point : m_session.points(id, told)) {
-                ++told;
+            auto& printed = m_pointsPrinted[id];
+            for (const auto& point : m_session.points(id, printed)) {
+                ++printed;
                 m_console.emit(JsonLine()
                                    .text("event", "metric")
                                    .integer("step", point.step)
@@ -141,7 +141,7 @@ private:
         m_session.stop();
     }
 
-    void tellProgress() {
+    void printProgress() {
         const Progress progress = m_session.progress();
         endWhenItCannotWrite(progress);
         m_console.drawProgress(progressLine(progress, m_console.terminal()));
@@ -158,10 +158,10 @@ private:
     std::condition_variable m_bell;
     bool m_news = false;
     bool m_stopping = false;
-    bool m_pastTold = false;
+    bool m_pastPrinted = false;
     std::optional<Error> m_writeFailure;
-    std::size_t m_eventsTold = 0;
-    std::map<SeriesId, std::size_t> m_pointsTold;
+    std::size_t m_eventsPrinted = 0;
+    std::map<SeriesId, std::size_t> m_pointsPrinted;
     Clock::time_point m_nextProgress = Clock::now();
     std::int64_t m_lastStep = -1;
 };
@@ -191,15 +191,15 @@ int followSession(TrainingSession& session, Console& console, Interrupts& interr
     }
     const auto endedWith = [&](ErrorCode code) { return result.error && result.error->code == code; };
     const bool gaveUpReading = endedWith(ErrorCode::Cancelled);
-    const bool asAsked = !result.error || endedWith(ErrorCode::Stopped) || gaveUpReading;
+    const bool asRequested = !result.error || endedWith(ErrorCode::Stopped) || gaveUpReading;
     const bool whileLoading = result.run.empty() || gaveUpReading;
     if (result.run.empty()) result.run = resumed;
-    if (result.state == RunState::Stopped && asAsked && result.run.empty()) {
+    if (result.state == RunState::Stopped && asRequested && result.run.empty()) {
         console.say("stopped while loading, before a run was made");
         console.emit(resultLine("stopped", result));
         return static_cast<int>(ErrorCode::Cancelled);
     }
-    if (result.state == RunState::Stopped && asAsked) {
+    if (result.state == RunState::Stopped && asRequested) {
         console.say("stopped " + (whileLoading ? "while loading" : "at step " + std::to_string(result.steps)) +
                     "; continue with: " + console.program() + " resume '" + escaped(result.run) + "'");
         console.emit(resultLine("stopped", result));
@@ -219,13 +219,13 @@ struct Companions {
     std::shared_ptr<void> ranks;  // released first, which ends the other processes
 
     // Until all have joined, also stops waiting if one of our processes has ended.
-    bool stopAsked() { return interrupts->stopRequested() || (!joined && !processes.lost().empty()); }
+    bool stopRequested() { return interrupts->stopRequested() || (!joined && !processes.lost().empty()); }
 };
 
 Status gather(Engine& engine, const RankArguments& arguments, RankPlace place, Companions& others) {
     others.interrupts.emplace();
     if (arguments.local()) HEADSCOPE_CHECK(others.processes.start(place));
-    place.stopAsked = [&others] { return others.stopAsked(); };
+    place.stopRequested = [&others] { return others.stopRequested(); };
     place.askToStop = [&others] { others.interrupts->request(); };
     auto joined = engine.leadRanks(place);
     others.joined = true;
@@ -248,7 +248,7 @@ int followTogether(TrainingSession& session, Console& console, Companions& other
 // process.
 int follow(Engine& engine, RankPlace place, Console& console) {
     Interrupts interrupts;
-    place.stopAsked = [&interrupts] { return interrupts.stopRequested(); };
+    place.stopRequested = [&interrupts] { return interrupts.stopRequested(); };
     const auto done = engine.followRanks(place);
     return done.ok() ? 0 : failed(console, done.error());
 }

@@ -2,7 +2,7 @@
 #include "app/cli/ask.h"
 #include "app/cli/commands.h"
 #include "app/cli/options/settings.h"
-#include "core/api/questions/writing.h"
+#include "core/api/requests/writing.h"
 
 #include <mutex>
 #include <utility>
@@ -16,7 +16,7 @@ constexpr const char* kStandardInput = "standard input";  // the name of that Li
 // Batch size for long files: each batch is written before the next is translated.
 constexpr std::size_t kLinesAtOnce = 2000;
 
-struct Told {
+struct Printed {
     std::int64_t lines = 0, cut = 0, unended = 0, step = 0;
     std::vector<std::string> unknown;
     double seconds = 0;
@@ -28,25 +28,26 @@ std::string wordsJoined(const std::vector<std::string>& words) {
     return text;
 }
 
-void tell(const Translation& one, const Translations& all, const std::string& file, const std::string& source,
-          Told& told, Console& console) {
-    const auto number = std::to_string(++told.lines);
+void printTranslation(const Translation& one, const Translations& all, const std::string& file,
+                      const std::string& source, Printed& printed, Console& console) {
+    const auto number = std::to_string(++printed.lines);
     if (one.cut) {
-        ++told.cut;
+        ++printed.cut;
         console.warn(file + ", line " + number + ": " + std::to_string(one.sourceTokens) +
                      " tokens, of which the model reads " + std::to_string(all.length) +
                      "; only the beginning was translated");
     }
     if (!one.ended) {
-        ++told.unended;
+        ++printed.unended;
         console.warn(file + ", line " + number + ": no complete answer was found; its line is empty");
     }
     for (const auto& word : one.unknown)
-        if (told.unknown.size() < 20 && std::find(told.unknown.begin(), told.unknown.end(), word) == told.unknown.end())
-            told.unknown.push_back(word);
+        if (printed.unknown.size() < 20 &&
+            std::find(printed.unknown.begin(), printed.unknown.end(), word) == printed.unknown.end())
+            printed.unknown.push_back(word);
     console.print(onOneLine(one.text));
     JsonLine line;
-    line.text("event", "translation").integer("line", told.lines).text("source", source).text("text", one.text);
+    line.text("event", "translation").integer("line", printed.lines).text("source", source).text("text", one.text);
     line.texts("tokens", one.tokens).number("log_probability", one.logProbability).number("score", one.score);
     line.integer("source_tokens", one.sourceTokens).integer("read_tokens", std::min(one.sourceTokens, all.length));
     console.emit(line.flag("cut", one.cut).flag("ended", one.ended).texts("unknown", one.unknown));
@@ -59,14 +60,14 @@ Status checkTranslates(const RunView& view) {
                  "Choose a run of an encoder-decoder; a language model continues a prompt: generate"};
 }
 
-Result<TranslateQuestion> translateQuestion(Engine& engine, const std::string& run, const Arguments& arguments) {
-    TranslateQuestion question;
-    HEADSCOPE_TRY(question.step, parseStep(arguments.step));
-    HEADSCOPE_TRY(question.mask, ablationMask(engine, run, arguments));
-    question.beam = arguments.writing.beam;
-    question.lengthPenalty = arguments.writing.lengthPenalty;
-    question.average = arguments.writing.average;
-    return question;
+Result<TranslateRequest> translateRequest(Engine& engine, const std::string& run, const Arguments& arguments) {
+    TranslateRequest request;
+    HEADSCOPE_TRY(request.step, parseStep(arguments.step));
+    HEADSCOPE_TRY(request.mask, ablationMask(engine, run, arguments));
+    request.beam = arguments.writing.beam;
+    request.lengthPenalty = arguments.writing.lengthPenalty;
+    request.average = arguments.writing.average;
+    return request;
 }
 
 // Adds the number of translated lines to an error. Their output is already written, so the user can
@@ -77,24 +78,24 @@ Error afterLines(Error error, std::int64_t lines) {
 }
 
 // Translates until the lines end, the output is lost, or an error occurs.
-Status translateLines(RunView& run, TranslateQuestion question, LineSource& lines, Told& told, Console& console) {
+Status translateLines(RunView& run, TranslateRequest request, LineSource& lines, Printed& printed, Console& console) {
     const bool typed = lines.name() == kStandardInput && isatty(STDIN_FILENO) == 1;
     if (typed) console.say("Type a text and press Enter; Ctrl-D ends");
     for (;;) {
         // At a terminal the user waits for each translation.
         auto texts = lines.next(typed ? 1 : kLinesAtOnce);
-        if (!texts) return afterLines(std::move(texts).error(), told.lines);
-        if (texts->empty() && told.lines == 0 && lines.name() != kStandardInput)
+        if (!texts) return afterLines(std::move(texts).error(), printed.lines);
+        if (texts->empty() && printed.lines == 0 && lines.name() != kStandardInput)
             return Error{ErrorCode::BadData, lines.name() + " is empty", "Give a file with one text per line"};
         if (texts->empty()) return {};
-        question.sources = *texts;
-        question.firstNumber = told.lines + 1;
-        auto answers = askNow(run, question, "translating", console);
-        if (!answers) return afterLines(std::move(answers).error().within(lines.name()), told.lines);
-        told.step = answers->step;
-        told.seconds += answers->seconds;
+        request.sources = *texts;
+        request.firstNumber = printed.lines + 1;
+        auto answers = askNow(run, request, "translating", console);
+        if (!answers) return afterLines(std::move(answers).error().within(lines.name()), printed.lines);
+        printed.step = answers->step;
+        printed.seconds += answers->seconds;
         for (std::size_t i = 0; i < texts->size(); ++i)
-            tell(answers->sentences[i], *answers, lines.name(), (*texts)[i], told, console);
+            printTranslation(answers->sentences[i], *answers, lines.name(), (*texts)[i], printed, console);
         if (console.outputLost()) return {};
     }
 }
@@ -108,7 +109,7 @@ public:
         m_begun = true;
         m_waiting += piece;
     }
-    // Returns the text since the last call. Empty before the first piece, because the query may
+    // Returns the text since the last call. Empty before the first piece, because the request may
     // still be refused.
     std::string take() {
         const std::lock_guard lock(m_mutex);
@@ -134,21 +135,21 @@ int translateCommand(Engine& engine, const Arguments& arguments, Console& consol
     if (!view) return failed(console, view.error());
     const auto translates = checkTranslates(**view);
     if (!translates.ok()) return failed(console, translates.error());
-    const auto question = translateQuestion(engine, *run, arguments);
-    if (!question) return failed(console, question.error());
+    const auto request = translateRequest(engine, *run, arguments);
+    if (!request) return failed(console, request.error());
     const auto lines = engine.openLines(arguments.writing.in);
     if (!lines) return failed(console, lines.error());
-    Told told;
-    const auto done = translateLines(**view, *question, **lines, told, console);
-    if (!told.unknown.empty())
-        console.say("not in the source vocabulary, read as [UNK]: " + escaped(wordsJoined(told.unknown)));
+    Printed printed;
+    const auto done = translateLines(**view, *request, **lines, printed, console);
+    if (!printed.unknown.empty())
+        console.say("not in the source vocabulary, read as [UNK]: " + escaped(wordsJoined(printed.unknown)));
     if (!done) return failed(console, done.error());
-    console.say(std::to_string(told.lines) + " lines in " + shortNumber(told.seconds) + " s");
+    console.say(std::to_string(printed.lines) + " lines in " + shortNumber(printed.seconds) + " s");
     JsonLine line;
-    line.text("event", "finished").text("run", *run).integer("step", told.step).integer("lines", told.lines);
-    line.integer("cut", told.cut).integer("without_end", told.unended).integer("beam", question->beam);
-    if (question->average > 1) line.integer("averaged", question->average);
-    console.emit(line.number("seconds", told.seconds));
+    line.text("event", "finished").text("run", *run).integer("step", printed.step).integer("lines", printed.lines);
+    line.integer("cut", printed.cut).integer("without_end", printed.unended).integer("beam", request->beam);
+    if (request->average > 1) line.integer("averaged", request->average);
+    console.emit(line.number("seconds", printed.seconds));
     return 0;
 }
 
@@ -157,26 +158,26 @@ int generateCommand(Engine& engine, const Arguments& arguments, Console& console
     if (!run) return failed(console, run.error());
     const auto view = engine.open(*run);
     if (!view) return failed(console, view.error());
-    ContinueQuestion question;
+    ContinueRequest request;
     const auto step = parseStep(arguments.step);
     if (!step) return failed(console, step.error());
-    question.step = *step;
+    request.step = *step;
     const auto mask = ablationMask(engine, *run, arguments);
     if (!mask) return failed(console, mask.error());
-    question.mask = *mask;
+    request.mask = *mask;
     const auto& w = arguments.writing;
-    question.prompt = w.prompt;
-    question.tokens = w.tokens;
-    question.temperature = w.temperature;
-    question.topK = w.topK;
-    question.seed = w.seed;
+    request.prompt = w.prompt;
+    request.tokens = w.tokens;
+    request.temperature = w.temperature;
+    request.topK = w.topK;
+    request.seed = w.seed;
     const auto shown = std::make_shared<WrittenText>(w.prompt);
-    question.onText = [shown](const std::string& piece) { shown->add(piece); };
+    request.onText = [shown](const std::string& piece) { shown->add(piece); };
     const std::function<void()> show = [&] {
         const auto text = shown->take();
         if (!text.empty()) console.printPart(text);
     };
-    const auto written = askNow(**view, question, "writing", console, console.json() ? nullptr : show);
+    const auto written = askNow(**view, request, "writing", console, console.json() ? nullptr : show);
     show();
     if (shown->begun()) console.print("");
     if (!written) return failed(console, written.error());

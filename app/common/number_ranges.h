@@ -34,7 +34,7 @@ inline CLI::Validator realBetween(double low, double high) {
 
 // Accepts integers from low to high, inclusive.
 template <class Integer>
-CLI::Validator wholeBetween(Integer low, Integer high) {
+CLI::Validator integerBetween(Integer low, Integer high) {
     const auto range = CLI::Range(low, high);
     return CLI::Validator(
         [range](std::string& given) -> std::string {

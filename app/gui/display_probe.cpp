@@ -40,10 +40,10 @@ bool isSet(const char* name) {
     QGuiApplication application(argc, argv);
     alarm(0);
     char byte = 1;
-    bool told = write(answer, &byte, 1) == 1;
-    while (told && read(hold, &byte, 1) < 0 && errno == EINTR) {
+    bool answered = write(answer, &byte, 1) == 1;
+    while (answered && read(hold, &byte, 1) < 0 && errno == EINTR) {
     }
-    _exit(told ? 0 : 1);
+    _exit(answered ? 0 : 1);
 }
 
 struct Pipe {

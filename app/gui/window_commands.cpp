@@ -3,7 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/common/locations.h"
 #include "app/common/number_ranges.h"
-#include "core/api/questions/calibration.h"
+#include "core/api/requests/calibration.h"
 #include "ui/widgets/text/language.h"
 
 #include <CLI/CLI.hpp>
@@ -76,15 +76,15 @@ void addFigure(CLI::App& app, FigureArguments& out) {
     only(app.add_option("--measure", out.measure, "similarity: the measure")->type_name("ID"), {"similarity"});
     only(app.add_option("--text", out.text, "attention: your own sentence")->type_name("TEXT"), {"attention"});
     only(app.add_option("--sample", out.command.sample, "attention: sample of the test split")
-             ->check(wholeBetween(0, 1000000000))
+             ->check(integerBetween(0, 1000000000))
              ->type_name("N"),
          {"attention"});
     only(app.add_option("--layer", out.command.layer, "similarity, attention, queries-keys: only this layer")
-             ->check(wholeBetween(0, 1000))
+             ->check(integerBetween(0, 1000))
              ->type_name("N"),
          {"similarity", "attention", "queries-keys"});
     only(app.add_option("--head", out.command.head, "attention, queries-keys: only this head")
-             ->check(wholeBetween(0, 1000))
+             ->check(integerBetween(0, 1000))
              ->type_name("N"),
          {"attention", "queries-keys"});
     only(app.add_option("--split", out.split, "calibration: split of the samples")
@@ -92,7 +92,7 @@ void addFigure(CLI::App& app, FigureArguments& out) {
              ->type_name("SPLIT"),
          {"calibration"});
     only(app.add_option("--bins", out.command.bins, "calibration: bins of equal width")
-             ->check(wholeBetween(1, kMostCalibrationBins))
+             ->check(integerBetween(1, kMostCalibrationBins))
              ->type_name("N"),
          {"calibration"});
     only(app.add_option("--beside", out.beside, "calibration: another run, drawn over the first; may be repeated")
@@ -149,7 +149,7 @@ int withEngine(int argc, char** argv, const std::function<int(QApplication&, Eng
 }
 
 // Prints the notes about a figure, or the reason why it was not drawn.
-int toldOf(const Result<QStringList>& drawn, cli::Console& console) {
+int reportDrawn(const Result<QStringList>& drawn, cli::Console& console) {
     if (!drawn) return cli::failed(console, drawn.error());
     for (const auto& note : *drawn) console.warn(note.toStdString());
     return 0;
@@ -164,7 +164,7 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
     if (const auto options = checkOptions(arguments); !options) return cli::failed(console, options.error());
     const auto again = [&](QApplication&, Engine& engine) {
         const auto drawn = ui::runRecipe(engine, qt(arguments.recipe), qt(arguments.out), arguments.command.withData);
-        return toldOf(drawn, console);
+        return reportDrawn(drawn, console);
     };
     if (!arguments.recipe.empty()) return withEngine(argc, argv, again, console);
     const auto draw = [&](QApplication& application, Engine& engine) {
@@ -184,7 +184,7 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
             arguments.command.beside << qt(*beside);
         }
         const auto drawn = ui::runFigure(application, engine, arguments.command);
-        return toldOf(drawn, console);
+        return reportDrawn(drawn, console);
     };
     return withEngine(argc, argv, draw, console);
 }

@@ -11123,6 +11123,37 @@
     </message>
 </context>
 <context>
+    <name>JointAblationText</name>
+    <message>
+        <source>Least important first</source>
+        <translation>Unwichtigster zuerst</translation>
+    </message>
+    <message>
+        <source>Band: 95 % interval of the paired difference; random orders: minimum to maximum</source>
+        <translation>Band: 95-%-Intervall der gepaarten Differenz; bei zufälligen Reihenfolgen: Minimum bis Maximum</translation>
+    </message>
+    <message>
+        <source>%1 random orders</source>
+        <translation>%1 zufällige Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>Loss rise without both heads minus the sum of each (nats)</source>
+        <translation>Loss-Anstieg ohne beide Heads minus Summe der einzelnen Anstiege (Nat)</translation>
+    </message>
+    <message>
+        <source>above 0: each compensates for the other</source>
+        <translation>über 0: jeder kompensiert den Ausfall des anderen</translation>
+    </message>
+    <message>
+        <source>heads off</source>
+        <translation>ausgeschaltete Heads</translation>
+    </message>
+    <message>
+        <source>rise of the mean loss, nats</source>
+        <translation>Anstieg des mittleren Loss, Nat</translation>
+    </message>
+</context>
+<context>
     <name>Lab</name>
     <message>
         <source>%1, %2</source>
@@ -13232,6 +13263,17 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>SpecialTokensText</name>
+    <message>
+        <source>[BEGIN] and [END] are left out, so the rows sum to less than 1.</source>
+        <translation>[BEGIN] und [END] sind weggelassen, daher summieren sich die Zeilen zu weniger als 1.</translation>
+    </message>
+    <message>
+        <source>[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.</source>
+        <translation>[BEGIN] und [END] sind weggelassen, und jede Zeile ist auf die Summe 1 normiert.</translation>
+    </message>
+</context>
+<context>
     <name>StrictJson</name>
     <message>
         <source>%1, %2: %3</source>
@@ -13315,37 +13357,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
-    <name>StudyText</name>
-    <message>
-        <source>Least important first</source>
-        <translation>Unwichtigster zuerst</translation>
-    </message>
-    <message>
-        <source>Band: 95 % interval of the paired difference; random orders: minimum to maximum</source>
-        <translation>Band: 95-%-Intervall der gepaarten Differenz; bei zufälligen Reihenfolgen: Minimum bis Maximum</translation>
-    </message>
-    <message>
-        <source>%1 random orders</source>
-        <translation>%1 zufällige Reihenfolgen</translation>
-    </message>
-    <message>
-        <source>Loss rise without both heads minus the sum of each (nats)</source>
-        <translation>Loss-Anstieg ohne beide Heads minus Summe der einzelnen Anstiege (Nat)</translation>
-    </message>
-    <message>
-        <source>above 0: each compensates for the other</source>
-        <translation>über 0: jeder kompensiert den Ausfall des anderen</translation>
-    </message>
-    <message>
-        <source>heads off</source>
-        <translation>ausgeschaltete Heads</translation>
-    </message>
-    <message>
-        <source>rise of the mean loss, nats</source>
-        <translation>Anstieg des mittleren Loss, Nat</translation>
-    </message>
-</context>
-<context>
     <name>Text</name>
     <message>
         <source>unknown</source>
@@ -13410,17 +13421,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>failed</source>
         <translation>fehlgeschlagen</translation>
-    </message>
-</context>
-<context>
-    <name>TextMarks</name>
-    <message>
-        <source>[BEGIN] and [END] are left out, so the rows sum to less than 1.</source>
-        <translation>[BEGIN] und [END] sind weggelassen, daher summieren sich die Zeilen zu weniger als 1.</translation>
-    </message>
-    <message>
-        <source>[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.</source>
-        <translation>[BEGIN] und [END] sind weggelassen, und jede Zeile ist auf die Summe 1 normiert.</translation>
     </message>
 </context>
 <context>
@@ -14521,105 +14521,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>computing …</source>
         <translation>wird berechnet …</translation>
-    </message>
-</context>
-<context>
-    <name>headscope::ui::AblateStudy</name>
-    <message>
-        <source>Layer</source>
-        <translation>Layer</translation>
-    </message>
-    <message>
-        <source>Head kept</source>
-        <translation>Verbleibender Head</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>Loss</translation>
-    </message>
-    <message>
-        <source>Rise of the mean loss while only this head of its layer is on, nats</source>
-        <translation>Anstieg des mittleren Loss, wenn nur dieser Head seines Layers an ist, Nat</translation>
-    </message>
-    <message>
-        <source>95 % interval</source>
-        <translation>95-%-Intervall</translation>
-    </message>
-    <message>
-        <source>Each head alone in its layer</source>
-        <translation>Jeder Head allein in seinem Layer</translation>
-    </message>
-    <message>
-        <source>Cumulative</source>
-        <translation>Kumulativ</translation>
-    </message>
-    <message>
-        <source>Removes heads cumulatively, least important first. The order is chosen on validation, the loss is measured on test.</source>
-        <translation>Entfernt Heads kumulativ, den unwichtigsten zuerst. Die Reihenfolge wird auf Validierungsdaten bestimmt, der Loss auf Testdaten gemessen.</translation>
-    </message>
-    <message>
-        <source>Single head</source>
-        <translation>Einzelner Head</translation>
-    </message>
-    <message>
-        <source>Keeps one head of a layer and switches off all others of that layer</source>
-        <translation>Behält einen Head eines Layers und schaltet alle anderen dieses Layers aus</translation>
-    </message>
-    <message>
-        <source>Pairs</source>
-        <translation>Paare</translation>
-    </message>
-    <message>
-        <source>Loss rise without two heads minus the sum of the rises without each</source>
-        <translation>Loss-Anstieg ohne zwei Heads minus Summe der Anstiege ohne jeden einzelnen</translation>
-    </message>
-    <message>
-        <source>Layer whose heads are paired</source>
-        <translation>Layer, dessen Heads gepaart werden</translation>
-    </message>
-    <message>
-        <source>Stop measuring</source>
-        <translation>Messung abbrechen</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>Messen</translation>
-    </message>
-    <message>
-        <source>Loss as heads are removed, least important first, compared with random orders.</source>
-        <translation>Loss beim Entfernen der Heads, der unwichtigste zuerst, im Vergleich zu zufälligen Reihenfolgen.</translation>
-    </message>
-    <message>
-        <source>Loss with each head as the only one on in its layer.</source>
-        <translation>Loss mit jedem Head als einzigem eingeschalteten seines Layers.</translation>
-    </message>
-    <message>
-        <source>Heads that compensate for each other. Needs one pass over 256 validation samples per pair.</source>
-        <translation>Heads, die einander kompensieren. Erfordert pro Paar einen Durchgang über 256 Validierungsbeispiele.</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>Wird gemessen …</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>Rise of the mean loss with one head left in a layer, on %1. %2</source>
-        <translation>Anstieg des mittleren Loss, wenn nur ein Head in einem Layer bleibt, auf %1. %2</translation>
-    </message>
-    <message>
-        <source>%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to switch both heads off. %5</source>
-        <translation>%1 von %2 Paaren weichen auf dem 95-%-Niveau einzeln von 0 ab (zufällig wären es etwa %3), auf %4. Ein Klick auf eine Zelle schaltet beide Heads aus. %5</translation>
-    </message>
-    <message>
-        <source>Cumulative ablation</source>
-        <translation>Kumulative Ablation</translation>
-    </message>
-    <message>
-        <source>Pairs of heads</source>
-        <translation>Head-Paare</translation>
     </message>
 </context>
 <context>
@@ -16347,21 +16248,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
-    <name>headscope::ui::FinderPresenter</name>
-    <message>
-        <source>Stopped: the samples are not read.</source>
-        <translation>Gestoppt: Die Beispiele werden nicht ausgewertet.</translation>
-    </message>
-    <message>
-        <source>None found among %1 (step %2, all heads on).</source>
-        <translation>Keines gefunden unter %1 (Schritt %2, alle Heads an).</translation>
-    </message>
-    <message>
-        <source>%1 found among %2 (step %3, all heads on).</source>
-        <translation>%1 gefunden unter %2 (Schritt %3, alle Heads an).</translation>
-    </message>
-</context>
-<context>
     <name>headscope::ui::FormulaView</name>
     <message>
         <source>No formula</source>
@@ -17594,45 +17480,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
-    <name>headscope::ui::HeadsSteps</name>
-    <message>
-        <source>Step of training</source>
-        <translation>Trainingsschritt</translation>
-    </message>
-    <message>
-        <source>Moves through the recorded steps of training</source>
-        <translation>Wechselt zwischen den aufgezeichneten Trainingsschritten</translation>
-    </message>
-    <message>
-        <source>step %1 of %2 (live)</source>
-        <translation>Schritt %1 von %2 (live)</translation>
-    </message>
-    <message>
-        <source>no recorded steps</source>
-        <translation>keine aufgezeichneten Schritte</translation>
-    </message>
-    <message>
-        <source>step %1 of %2</source>
-        <translation>Schritt %1 von %2</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Pause</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>Abspielen</translation>
-    </message>
-    <message>
-        <source>Stops at this step</source>
-        <translation>Hält bei diesem Schritt an</translation>
-    </message>
-    <message>
-        <source>Plays the recorded steps of training</source>
-        <translation>Spielt die aufgezeichneten Trainingsschritte ab</translation>
-    </message>
-</context>
-<context>
     <name>headscope::ui::HeadsViews</name>
     <message>
         <source>Heads</source>
@@ -17831,6 +17678,112 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>step %1 of %2</source>
         <translation>Schritt %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::JointAblationCard</name>
+    <message>
+        <source>Layer</source>
+        <translation>Layer</translation>
+    </message>
+    <message>
+        <source>Head kept</source>
+        <translation>Verbleibender Head</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Loss</translation>
+    </message>
+    <message>
+        <source>Rise of the mean loss while only this head of its layer is on, nats</source>
+        <translation>Anstieg des mittleren Loss, wenn nur dieser Head seines Layers an ist, Nat</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>Each head alone in its layer</source>
+        <translation>Jeder Head allein in seinem Layer</translation>
+    </message>
+    <message>
+        <source>Cumulative</source>
+        <translation>Kumulativ</translation>
+    </message>
+    <message>
+        <source>Removes heads cumulatively, least important first. The order is chosen on validation, the loss is measured on test.</source>
+        <translation>Entfernt Heads kumulativ, den unwichtigsten zuerst. Die Reihenfolge wird auf Validierungsdaten bestimmt, der Loss auf Testdaten gemessen.</translation>
+    </message>
+    <message>
+        <source>Single head</source>
+        <translation>Einzelner Head</translation>
+    </message>
+    <message>
+        <source>Keeps one head of a layer and switches off all others of that layer</source>
+        <translation>Behält einen Head eines Layers und schaltet alle anderen dieses Layers aus</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>Loss rise without two heads minus the sum of the rises without each</source>
+        <translation>Loss-Anstieg ohne zwei Heads minus Summe der Anstiege ohne jeden einzelnen</translation>
+    </message>
+    <message>
+        <source>Layer whose heads are paired</source>
+        <translation>Layer, dessen Heads gepaart werden</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>Messung abbrechen</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Loss as heads are removed, least important first, compared with random orders.</source>
+        <translation>Loss beim Entfernen der Heads, der unwichtigste zuerst, im Vergleich zu zufälligen Reihenfolgen.</translation>
+    </message>
+    <message>
+        <source>Loss with each head as the only one on in its layer.</source>
+        <translation>Loss mit jedem Head als einzigem eingeschalteten seines Layers.</translation>
+    </message>
+    <message>
+        <source>Heads that compensate for each other. Needs one pass over 256 validation samples per pair.</source>
+        <translation>Heads, die einander kompensieren. Erfordert pro Paar einen Durchgang über 256 Validierungsbeispiele.</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>Wird gemessen …</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Rise of the mean loss with one head left in a layer, on %1. %2</source>
+        <translation>Anstieg des mittleren Loss, wenn nur ein Head in einem Layer bleibt, auf %1. %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to switch both heads off. %5</source>
+        <translation>%1 von %2 Paaren weichen auf dem 95-%-Niveau einzeln von 0 ab (zufällig wären es etwa %3), auf %4. Ein Klick auf eine Zelle schaltet beide Heads aus. %5</translation>
+    </message>
+    <message>
+        <source>Cumulative ablation</source>
+        <translation>Kumulative Ablation</translation>
+    </message>
+    <message>
+        <source>Pairs of heads</source>
+        <translation>Head-Paare</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::JointAblationPresenter</name>
+    <message>
+        <source>Switch a pair off</source>
+        <translation>Ein Paar ausschalten</translation>
     </message>
 </context>
 <context>
@@ -18870,7 +18823,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
-    <name>headscope::ui::MatchedPresenter</name>
+    <name>headscope::ui::MatchedHeadsPresenter</name>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
@@ -20755,6 +20708,21 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
+    <name>headscope::ui::SampleFinderPresenter</name>
+    <message>
+        <source>Stopped: the samples are not read.</source>
+        <translation>Gestoppt: Die Beispiele werden nicht ausgewertet.</translation>
+    </message>
+    <message>
+        <source>None found among %1 (step %2, all heads on).</source>
+        <translation>Keines gefunden unter %1 (Schritt %2, alle Heads an).</translation>
+    </message>
+    <message>
+        <source>%1 found among %2 (step %3, all heads on).</source>
+        <translation>%1 gefunden unter %2 (Schritt %3, alle Heads an).</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::SampleList</name>
     <message>
         <source>Sample picture, class %1</source>
@@ -21137,10 +21105,42 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
 </context>
 <context>
-    <name>headscope::ui::StudyPresenter</name>
+    <name>headscope::ui::StepSlider</name>
     <message>
-        <source>Switch a pair off</source>
-        <translation>Ein Paar ausschalten</translation>
+        <source>Step of training</source>
+        <translation>Trainingsschritt</translation>
+    </message>
+    <message>
+        <source>Moves through the recorded steps of training</source>
+        <translation>Wechselt zwischen den aufgezeichneten Trainingsschritten</translation>
+    </message>
+    <message>
+        <source>step %1 of %2 (live)</source>
+        <translation>Schritt %1 von %2 (live)</translation>
+    </message>
+    <message>
+        <source>no recorded steps</source>
+        <translation>keine aufgezeichneten Schritte</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Stops at this step</source>
+        <translation>Hält bei diesem Schritt an</translation>
+    </message>
+    <message>
+        <source>Plays the recorded steps of training</source>
+        <translation>Spielt die aufgezeichneten Trainingsschritte ab</translation>
     </message>
 </context>
 <context>

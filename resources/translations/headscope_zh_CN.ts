@@ -11113,6 +11113,37 @@
     </message>
 </context>
 <context>
+    <name>JointAblationText</name>
+    <message>
+        <source>Least important first</source>
+        <translation>最不重要者优先</translation>
+    </message>
+    <message>
+        <source>Band: 95 % interval of the paired difference; random orders: minimum to maximum</source>
+        <translation>误差带：配对差值的 95% 置信区间；随机顺序：从最低到最高</translation>
+    </message>
+    <message>
+        <source>%1 random orders</source>
+        <translation>%1 个随机顺序</translation>
+    </message>
+    <message>
+        <source>Loss rise without both heads minus the sum of each (nats)</source>
+        <translation>同时去掉两个头的损失超出分别去掉之和的部分（奈特）</translation>
+    </message>
+    <message>
+        <source>above 0: each compensates for the other</source>
+        <translation>大于 0：两者可互相弥补</translation>
+    </message>
+    <message>
+        <source>heads off</source>
+        <translation>关闭的头数</translation>
+    </message>
+    <message>
+        <source>rise of the mean loss, nats</source>
+        <translation>平均损失的上升（奈特）</translation>
+    </message>
+</context>
+<context>
     <name>Lab</name>
     <message>
         <source>%1, %2</source>
@@ -13218,6 +13249,17 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>SpecialTokensText</name>
+    <message>
+        <source>[BEGIN] and [END] are left out, so the rows sum to less than 1.</source>
+        <translation>[BEGIN] 和 [END] 已省略，因此各行之和小于 1。</translation>
+    </message>
+    <message>
+        <source>[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.</source>
+        <translation>[BEGIN] 和 [END] 已省略，各行已重新缩放为和为 1。</translation>
+    </message>
+</context>
+<context>
     <name>StrictJson</name>
     <message>
         <source>%1, %2: %3</source>
@@ -13301,37 +13343,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
-    <name>StudyText</name>
-    <message>
-        <source>Least important first</source>
-        <translation>最不重要者优先</translation>
-    </message>
-    <message>
-        <source>Band: 95 % interval of the paired difference; random orders: minimum to maximum</source>
-        <translation>误差带：配对差值的 95% 置信区间；随机顺序：从最低到最高</translation>
-    </message>
-    <message>
-        <source>%1 random orders</source>
-        <translation>%1 个随机顺序</translation>
-    </message>
-    <message>
-        <source>Loss rise without both heads minus the sum of each (nats)</source>
-        <translation>同时去掉两个头的损失超出分别去掉之和的部分（奈特）</translation>
-    </message>
-    <message>
-        <source>above 0: each compensates for the other</source>
-        <translation>大于 0：两者可互相弥补</translation>
-    </message>
-    <message>
-        <source>heads off</source>
-        <translation>关闭的头数</translation>
-    </message>
-    <message>
-        <source>rise of the mean loss, nats</source>
-        <translation>平均损失的上升（奈特）</translation>
-    </message>
-</context>
-<context>
     <name>Text</name>
     <message>
         <source>unknown</source>
@@ -13396,17 +13407,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>failed</source>
         <translation>失败</translation>
-    </message>
-</context>
-<context>
-    <name>TextMarks</name>
-    <message>
-        <source>[BEGIN] and [END] are left out, so the rows sum to less than 1.</source>
-        <translation>[BEGIN] 和 [END] 已省略，因此各行之和小于 1。</translation>
-    </message>
-    <message>
-        <source>[BEGIN] and [END] are left out, and each row is rescaled to sum to 1.</source>
-        <translation>[BEGIN] 和 [END] 已省略，各行已重新缩放为和为 1。</translation>
     </message>
 </context>
 <context>
@@ -14506,105 +14506,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>computing …</source>
         <translation>正在计算…</translation>
-    </message>
-</context>
-<context>
-    <name>headscope::ui::AblateStudy</name>
-    <message>
-        <source>Layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>Head kept</source>
-        <translation>保留的头</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>损失</translation>
-    </message>
-    <message>
-        <source>Rise of the mean loss while only this head of its layer is on, nats</source>
-        <translation>该层只开启这一个头时平均损失的上升（奈特）</translation>
-    </message>
-    <message>
-        <source>95 % interval</source>
-        <translation>95% 置信区间</translation>
-    </message>
-    <message>
-        <source>Each head alone in its layer</source>
-        <translation>每个头在其层中单独开启</translation>
-    </message>
-    <message>
-        <source>Cumulative</source>
-        <translation>累积</translation>
-    </message>
-    <message>
-        <source>Removes heads cumulatively, least important first. The order is chosen on validation, the loss is measured on test.</source>
-        <translation>累积移除头，最不重要的最先移除。顺序在验证集上选择，损失在测试集上测量。</translation>
-    </message>
-    <message>
-        <source>Single head</source>
-        <translation>单个头</translation>
-    </message>
-    <message>
-        <source>Keeps one head of a layer and switches off all others of that layer</source>
-        <translation>关闭同层其他所有头，只留该头</translation>
-    </message>
-    <message>
-        <source>Pairs</source>
-        <translation>成对</translation>
-    </message>
-    <message>
-        <source>Loss rise without two heads minus the sum of the rises without each</source>
-        <translation>同时关闭两个头的损失上升，减去分别关闭每个头的损失上升之和</translation>
-    </message>
-    <message>
-        <source>Layer whose heads are paired</source>
-        <translation>对哪一层的头进行配对</translation>
-    </message>
-    <message>
-        <source>Stop measuring</source>
-        <translation>停止测量</translation>
-    </message>
-    <message>
-        <source>Measure</source>
-        <translation>测量</translation>
-    </message>
-    <message>
-        <source>Loss as heads are removed, least important first, compared with random orders.</source>
-        <translation>逐个关闭头（最不重要者优先）时损失如何上升，并与随机顺序对照。</translation>
-    </message>
-    <message>
-        <source>Loss with each head as the only one on in its layer.</source>
-        <translation>每个头作为其层中唯一开启的头时的损失。</translation>
-    </message>
-    <message>
-        <source>Heads that compensate for each other. Needs one pass over 256 validation samples per pair.</source>
-        <translation>可互相弥补的头。每一对头都要在 256 个验证样本上运行一遍。</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>正在测量…</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 至 %2</translation>
-    </message>
-    <message>
-        <source>Rise of the mean loss with one head left in a layer, on %1. %2</source>
-        <translation>每层只留一个头时平均损失的上升，取自%1。%2</translation>
-    </message>
-    <message>
-        <source>%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to switch both heads off. %5</source>
-        <translation>%2 对头中有 %1 对显著不为 0（各按 95% 水平；随机情况下约 %3 对），取自%4。点击单元格可同时关闭两个头。%5</translation>
-    </message>
-    <message>
-        <source>Cumulative ablation</source>
-        <translation>累积消融</translation>
-    </message>
-    <message>
-        <source>Pairs of heads</source>
-        <translation>头对</translation>
     </message>
 </context>
 <context>
@@ -16321,21 +16222,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
-    <name>headscope::ui::FinderPresenter</name>
-    <message>
-        <source>Stopped: the samples are not read.</source>
-        <translation>已停止：未读取样本。</translation>
-    </message>
-    <message>
-        <source>None found among %1 (step %2, all heads on).</source>
-        <translation>在 %1 个样本中未找到（第 %2 步，开启所有头）。</translation>
-    </message>
-    <message>
-        <source>%1 found among %2 (step %3, all heads on).</source>
-        <translation>在 %2 个样本中找到 %1 个（第 %3 步，开启所有头）。</translation>
-    </message>
-</context>
-<context>
     <name>headscope::ui::FormulaView</name>
     <message>
         <source>No formula</source>
@@ -17563,45 +17449,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
-    <name>headscope::ui::HeadsSteps</name>
-    <message>
-        <source>Step of training</source>
-        <translation>训练步</translation>
-    </message>
-    <message>
-        <source>Moves through the recorded steps of training</source>
-        <translation>在记录的训练步之间移动</translation>
-    </message>
-    <message>
-        <source>step %1 of %2 (live)</source>
-        <translation>第 %1 步，共 %2 步（实时）</translation>
-    </message>
-    <message>
-        <source>no recorded steps</source>
-        <translation>没有记录的步</translation>
-    </message>
-    <message>
-        <source>step %1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
-    </message>
-    <message>
-        <source>Play</source>
-        <translation>播放</translation>
-    </message>
-    <message>
-        <source>Stops at this step</source>
-        <translation>停在此步</translation>
-    </message>
-    <message>
-        <source>Plays the recorded steps of training</source>
-        <translation>播放记录的训练步</translation>
-    </message>
-</context>
-<context>
     <name>headscope::ui::HeadsViews</name>
     <message>
         <source>Heads</source>
@@ -17800,6 +17647,112 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::JointAblationCard</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Head kept</source>
+        <translation>保留的头</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Rise of the mean loss while only this head of its layer is on, nats</source>
+        <translation>该层只开启这一个头时平均损失的上升（奈特）</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95% 置信区间</translation>
+    </message>
+    <message>
+        <source>Each head alone in its layer</source>
+        <translation>每个头在其层中单独开启</translation>
+    </message>
+    <message>
+        <source>Cumulative</source>
+        <translation>累积</translation>
+    </message>
+    <message>
+        <source>Removes heads cumulatively, least important first. The order is chosen on validation, the loss is measured on test.</source>
+        <translation>累积移除头，最不重要的最先移除。顺序在验证集上选择，损失在测试集上测量。</translation>
+    </message>
+    <message>
+        <source>Single head</source>
+        <translation>单个头</translation>
+    </message>
+    <message>
+        <source>Keeps one head of a layer and switches off all others of that layer</source>
+        <translation>关闭同层其他所有头，只留该头</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>成对</translation>
+    </message>
+    <message>
+        <source>Loss rise without two heads minus the sum of the rises without each</source>
+        <translation>同时关闭两个头的损失上升，减去分别关闭每个头的损失上升之和</translation>
+    </message>
+    <message>
+        <source>Layer whose heads are paired</source>
+        <translation>对哪一层的头进行配对</translation>
+    </message>
+    <message>
+        <source>Stop measuring</source>
+        <translation>停止测量</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Loss as heads are removed, least important first, compared with random orders.</source>
+        <translation>逐个关闭头（最不重要者优先）时损失如何上升，并与随机顺序对照。</translation>
+    </message>
+    <message>
+        <source>Loss with each head as the only one on in its layer.</source>
+        <translation>每个头作为其层中唯一开启的头时的损失。</translation>
+    </message>
+    <message>
+        <source>Heads that compensate for each other. Needs one pass over 256 validation samples per pair.</source>
+        <translation>可互相弥补的头。每一对头都要在 256 个验证样本上运行一遍。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Rise of the mean loss with one head left in a layer, on %1. %2</source>
+        <translation>每层只留一个头时平均损失的上升，取自%1。%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to switch both heads off. %5</source>
+        <translation>%2 对头中有 %1 对显著不为 0（各按 95% 水平；随机情况下约 %3 对），取自%4。点击单元格可同时关闭两个头。%5</translation>
+    </message>
+    <message>
+        <source>Cumulative ablation</source>
+        <translation>累积消融</translation>
+    </message>
+    <message>
+        <source>Pairs of heads</source>
+        <translation>头对</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::JointAblationPresenter</name>
+    <message>
+        <source>Switch a pair off</source>
+        <translation>关闭一对头</translation>
     </message>
 </context>
 <context>
@@ -18837,7 +18790,7 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
-    <name>headscope::ui::MatchedPresenter</name>
+    <name>headscope::ui::MatchedHeadsPresenter</name>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
@@ -20713,6 +20666,21 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
+    <name>headscope::ui::SampleFinderPresenter</name>
+    <message>
+        <source>Stopped: the samples are not read.</source>
+        <translation>已停止：未读取样本。</translation>
+    </message>
+    <message>
+        <source>None found among %1 (step %2, all heads on).</source>
+        <translation>在 %1 个样本中未找到（第 %2 步，开启所有头）。</translation>
+    </message>
+    <message>
+        <source>%1 found among %2 (step %3, all heads on).</source>
+        <translation>在 %2 个样本中找到 %1 个（第 %3 步，开启所有头）。</translation>
+    </message>
+</context>
+<context>
     <name>headscope::ui::SampleList</name>
     <message>
         <source>Sample picture, class %1</source>
@@ -21094,10 +21062,42 @@ Open a run from the start page or the list of runs, or start one.</source>
     </message>
 </context>
 <context>
-    <name>headscope::ui::StudyPresenter</name>
+    <name>headscope::ui::StepSlider</name>
     <message>
-        <source>Switch a pair off</source>
-        <translation>关闭一对头</translation>
+        <source>Step of training</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>Moves through the recorded steps of training</source>
+        <translation>在记录的训练步之间移动</translation>
+    </message>
+    <message>
+        <source>step %1 of %2 (live)</source>
+        <translation>第 %1 步，共 %2 步（实时）</translation>
+    </message>
+    <message>
+        <source>no recorded steps</source>
+        <translation>没有记录的步</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Stops at this step</source>
+        <translation>停在此步</translation>
+    </message>
+    <message>
+        <source>Plays the recorded steps of training</source>
+        <translation>播放记录的训练步</translation>
     </message>
 </context>
 <context>

@@ -43,14 +43,14 @@ TEST(BenchCommand, CountsWhatAStepNeedsFromTheModelAlone) {
 TEST(BenchCommand, TimesWhatIsAskedOfARun) {
     const Outcome outcome = run({{"bench", "headlines-lambda-0", "--steps", "2", "--json"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
-    std::vector<std::string> asked;
+    std::vector<std::string> requested;
     for (const Json& line : jsonLines(outcome.out)) {
-        asked.push_back(line["what"]);
+        requested.push_back(line["what"]);
         EXPECT_GT(line["first_ms"].get<double>(), 0) << line;
         EXPECT_GT(line["median_ms"].get<double>(), 0) << line;
-        EXPECT_EQ(line["times"].get<int>(), asked.back() == "first-look" ? 1 : 2);
+        EXPECT_EQ(line["times"].get<int>(), requested.back() == "first-look" ? 1 : 2);
     }
-    EXPECT_EQ(asked, (std::vector<std::string>{"first-look", "toggled-sample", "toggled-1000", "similarity-256"}));
+    EXPECT_EQ(requested, (std::vector<std::string>{"first-look", "toggled-sample", "toggled-1000", "similarity-256"}));
 }
 
 TEST(BenchCommand, RefusesARunWithTheShapeOfAStep) {

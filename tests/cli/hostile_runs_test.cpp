@@ -24,7 +24,7 @@ constexpr unsigned kSoon = 40;  // seconds; enough for a busy machine, while a h
 
 struct Hostility {
     std::string name;
-    std::function<void(const fs::path& run)> harm;
+    std::function<void(const fs::path& run)> damage;
 };
 
 void pipeAt(const fs::path& path) {
@@ -71,12 +71,12 @@ std::vector<Hostility> hostilities() {
 
 // Copies of a shipped run, each with its damage, in one folder with an intact copy.
 struct Scene {
-    explicit Scene(const std::vector<Hostility>& harms) {
+    explicit Scene(const std::vector<Hostility>& damages) {
         const fs::path shipped = fs::path(sourceFolder()) / "resources/runs/headlines-lambda-0.1";
         add(shipped, "sound");
-        for (const auto& one : harms) {
+        for (const auto& one : damages) {
             add(shipped, plain(one.name));
-            one.harm(fs::path(folder.path()) / plain(one.name));
+            one.damage(fs::path(folder.path()) / plain(one.name));
         }
     }
     static std::string plain(std::string name) {

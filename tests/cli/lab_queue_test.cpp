@@ -27,10 +27,10 @@ protected:
         return lab({"--set", "train.steps=" + steps, "--seeds", "3", "--queue", "--jobs", "2"});
     }
     std::vector<Json> alone(const std::string& steps) const {
-        return told(run(lab({"--set", "train.steps=" + steps, "--seeds", "3", "--out", folder / "alone"})));
+        return outputOf(run(lab({"--set", "train.steps=" + steps, "--seeds", "3", "--out", folder / "alone"})));
     }
     // The reported results without file locations and timings.
-    static std::vector<Json> told(const Outcome& outcome) {
+    static std::vector<Json> outputOf(const Outcome& outcome) {
         EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
         std::vector<Json> kept;
         for (auto line : jsonLines(outcome.out)) {
@@ -53,7 +53,7 @@ protected:
 };
 
 TEST_F(LabQueue, EverySeedIsTheOneThatItWouldBeAloneAndIsPlayedOnce) {
-    const auto first = told(run(queued("60")));
+    const auto first = outputOf(run(queued("60")));
     EXPECT_EQ(first, alone("60"));
     const auto all = jobs();
     ASSERT_EQ(all.size(), 3U);
@@ -67,22 +67,22 @@ TEST_F(LabQueue, EverySeedIsTheOneThatItWouldBeAloneAndIsPlayedOnce) {
     EXPECT_EQ(all[1]["name"], "lab: single-location, signed-one-hot, dimension 20, batch 16, steps 60, seed 2");
     const auto again = run(queued("60"));
     EXPECT_TRUE(eventsOf(jsonLines(again.out), "job").empty()) << "they are done";
-    EXPECT_EQ(told(again), first);
+    EXPECT_EQ(outputOf(again), first);
     fs::remove_all(all[0]["run"].get<std::string>());
     const auto anew = run(queued("60"));
     EXPECT_EQ(eventsOf(jsonLines(anew.out), "job").size(), 2U) << "what was thrown away is played again, and ends";
-    EXPECT_EQ(told(anew), first);
+    EXPECT_EQ(outputOf(anew), first);
 }
 
 // Two commands with the same preset but different settings are two sweeps, and neither takes over
 // the other's runs.
 TEST_F(LabQueue, OtherSettingsAreASweepOfTheirOwn) {
     const std::string name = "lab-single-location-signed-one-hot";
-    const auto first = told(run(queued("60")));
+    const auto first = outputOf(run(queued("60")));
     const auto second = run(queued("30"));
     EXPECT_NE(second.err.find(name + " (2)"), std::string::npos) << second.err;
-    EXPECT_EQ(told(run(queued("60"))), first);
-    EXPECT_EQ(told(run(queued("30"))), told(second)) << "and each goes on where it was";
+    EXPECT_EQ(outputOf(run(queued("60"))), first);
+    EXPECT_EQ(outputOf(run(queued("30"))), outputOf(second)) << "and each goes on where it was";
     std::map<std::string, int> sweeps;
     for (const auto& job : jobs()) ++sweeps[job["sweep"].get<std::string>()];
     EXPECT_EQ(sweeps, (std::map<std::string, int>{{name, 3}, {name + " (2)", 3}}));
@@ -102,7 +102,7 @@ TEST_F(LabQueue, KilledAtAnyTimeItGoesOnToTheSameEnd) {
         process.send(SIGKILL);
         EXPECT_EQ(process.wait().signal, SIGKILL);
     }
-    EXPECT_EQ(told(run(queued(steps))), expected);
+    EXPECT_EQ(outputOf(run(queued(steps))), expected);
     for (const auto& job : jobs()) EXPECT_EQ(job["state"], "finished");
 }
 
@@ -130,10 +130,10 @@ TEST_F(LabQueue, OneThatDivergesIsSaidWithItsReason) {
 // A folder of runs may come from someone else and contain finished jobs that do not match the
 // request.
 TEST_F(LabQueue, WhatWasPutIntoAFolderIsNotTakenForWhatWasAskedFor) {
-    ASSERT_EQ(told(run(queued("60"))).back()["event"], "finished");
+    ASSERT_EQ(outputOf(run(queued("60"))).back()["event"], "finished");
     const auto place = jobs()[1]["run"].get<std::string>() + "/lab.json";
     const auto record = Json::parse(std::ifstream(place));
-    const auto toldOf = [&](const Json& changed) {
+    const auto outcomeOf = [&](const Json& changed) {
         std::ofstream(place) << changed;
         auto command = queued("60");
         auto& words = command.arguments;
@@ -142,17 +142,17 @@ TEST_F(LabQueue, WhatWasPutIntoAFolderIsNotTakenForWhatWasAskedFor) {
     };
     auto changed = record;
     changed["sides"] = Json::array();
-    auto outcome = toldOf(changed);
+    auto outcome = outcomeOf(changed);
     EXPECT_EQ(outcome.exitCode, 3) << outcome.out;
     EXPECT_NE(outcome.err.find("0 models"), std::string::npos) << outcome.err;
     changed = record;
     changed["settings"]["train.seed"] = 1;
-    outcome = toldOf(changed);
+    outcome = outcomeOf(changed);
     EXPECT_EQ(outcome.exitCode, 2) << outcome.out;
     EXPECT_NE(outcome.err.find("other settings"), std::string::npos) << outcome.err;
     changed = record;
     changed["sides"][0]["quantities"]["\u001b]0;title\u0007"] = 1;
-    outcome = toldOf(changed);
+    outcome = outcomeOf(changed);
     EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
     EXPECT_EQ(outcome.out.find('\x1b'), std::string::npos) << "it would speak to the terminal";
 }

@@ -126,7 +126,7 @@ TEST(Lab, WhatAnotherVersionRecordedGoesOnWithAWarning) {
 TEST(Lab, StepsThatKeepHeadsJitteringAreSaidBeforeAndAfter) {
     const TemporaryFolder folder;
     const Words steps = {"--set", "train.steps=300"};
-    const auto heard = [&](const Words& more) {
+    const auto onText = [&](const Words& more) {
         Words words = steps;
         words.insert(words.end(), more.begin(), more.end());
         const auto outcome = run({lab(folder, words)});
@@ -135,13 +135,13 @@ TEST(Lab, StepsThatKeepHeadsJitteringAreSaidBeforeAndAfter) {
         for (const auto& line : eventsOf(jsonLines(outcome.out), "warning")) texts.push_back(line["text"]);
         return texts;
     };
-    EXPECT_TRUE(heard({}).empty());
-    const auto jittered = heard({"--set", "train.step_size=300"});
+    EXPECT_TRUE(onText({}).empty());
+    const auto jittered = onText({"--set", "train.step_size=300"});
     ASSERT_EQ(jittered.size(), 2U);
     EXPECT_NE(jittered[0].find("from about 120 on"), std::string::npos) << jittered[0];
     EXPECT_NE(jittered[1].find("oscillated to the end"), std::string::npos) << jittered[1];
     const auto worse =
-        heard({"--set", "train.step_size=60", "--set", "model.activation=softmax-1-sum", "--set", "model.bias=none"});
+        onText({"--set", "train.step_size=60", "--set", "model.activation=softmax-1-sum", "--set", "model.bias=none"});
     ASSERT_EQ(worse.size(), 2U);
     EXPECT_NE(worse[1].find("above the"), std::string::npos) << worse[1];
     EXPECT_NE(worse[1].find("for example to 15"), std::string::npos) << worse[1];

@@ -41,14 +41,14 @@ protected:
         command.program = sourceFolder() + "/tests/slurm/" + name;
         return command;
     }
-    std::map<std::string, std::optional<std::string>> surroundings() const {
+    std::map<std::string, std::optional<std::string>> environment() const {
         return {{"HEADSCOPE_RUNS", folder / "runs"},
                 {"SLURM_CONF", folder / "slurm/slurm.conf"},
                 {"PATH", std::string(std::getenv("PATH")) + ":/usr/sbin"}};
     }
     Command command(Words words) const {
         words.push_back("--json");
-        return {std::move(words), surroundings()};
+        return {std::move(words), environment()};
     }
     Command sweep(const std::string& seeds, const Words& more = {}) const {
         Words words{"sweep",
@@ -76,7 +76,7 @@ protected:
         return command(words);
     }
     void tellSlurm(const std::string& program, const Words& words) const {
-        Command command{words, surroundings()};
+        Command command{words, environment()};
         command.program = "/usr/bin/" + program;
         run(command);
     }
@@ -129,7 +129,7 @@ TEST_F(Slurm, WhatItRefusesWaitsAndWhatIsCancelledEnds) {
     std::ofstream(folder / "wrong.json") << R"({"partition": "nowhere"})";
     auto words = sweep("2").arguments;
     std::replace(words.begin(), words.end(), folder / "profile.json", folder / "wrong.json");
-    const auto refused = run(Command{words, surroundings()});
+    const auto refused = run(Command{words, environment()});
     EXPECT_EQ(refused.exitCode, 2);
     EXPECT_THAT(refused.err, HasSubstr("Invalid partition name"));
     EXPECT_THAT(refused.err, HasSubstr("the runs wait in the queue"));

@@ -131,7 +131,7 @@ TEST(Streams, ListsAndDescriptionsAgree) {
 }
 
 // Measures that compare Gram matrices are invariant to rotations of a head's basis, but not to
-// scaling. The description says so for measures and penalties (see Gauge in core/api/runs/catalogue.h).
+// scaling. The description says so for measures and penalties (see BasisInvariance in core/api/runs/catalogue.h).
 TEST(Streams, DescriptionsSayWhichChangesOfBasisMatter) {
     for (const char* id : {"cka", "hsic", "intra-context", "cka-out"})
         EXPECT_THAT(run({{"describe", id}}).out, HasSubstr("does not matter under rotations")) << id;

@@ -31,7 +31,7 @@ struct Tell : ::testing::Test {
         return {};
     }
     Outcome tell(const std::string& what) const { return run({Words{"tell", path(), what, "--json"}}); }
-    Json told(const std::string& what) const {
+    Json sendTell(const std::string& what) const {
         const Outcome outcome = tell(what);
         EXPECT_EQ(outcome.exitCode, 0) << what << ": " << outcome.err;
         return lastLine(outcome);
@@ -48,19 +48,19 @@ struct Tell : ::testing::Test {
 // not train.
 TEST_F(Tell, PauseLambdaResumeAndStopReachTheOtherProcess) {
     start();
-    const Json paused = told("pause");
+    const Json paused = sendTell("pause");
     EXPECT_EQ(paused["event"], "told");
     EXPECT_EQ(paused["command"], "pause");
     EXPECT_EQ(paused["run"], path());
     EXPECT_GE(paused["step"], 10);
     EXPECT_EQ(state(), "paused");
-    const Json lambda = told("lambda=0.25");
+    const Json lambda = sendTell("lambda=0.25");
     EXPECT_EQ(lambda["value"], 0.25);
     EXPECT_EQ(lambda["step"], paused["step"]) << "a paused run did a step";
-    EXPECT_EQ(told("step")["command"], "step");
-    told("resume");
+    EXPECT_EQ(sendTell("step")["command"], "step");
+    sendTell("resume");
     EXPECT_EQ(state(), "running");
-    told("stop");
+    sendTell("stop");
     const Outcome outcome = training->wait();
     EXPECT_EQ(outcome.exitCode, 8) << outcome.err;
     const auto lines = jsonLines(outcome.out);
@@ -72,8 +72,8 @@ TEST_F(Tell, PauseLambdaResumeAndStopReachTheOtherProcess) {
 
 TEST_F(Tell, FinishEvaluatesAndEnds) {
     start();
-    told("save");
-    told("finish");
+    sendTell("save");
+    sendTell("finish");
     const Outcome outcome = training->wait();
     EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
     EXPECT_EQ(lastLine(outcome)["event"], "finished");
@@ -91,7 +91,7 @@ TEST_F(Tell, AKilledRunIsSaidToTrainNoMoreAndItsSocketIsReplacedByAResume) {
     EXPECT_THAT(outcome.err, HasSubstr("no process trains"));
     training = std::make_unique<Process>(Command{jsonCommand("resume", path())});
     ASSERT_TRUE(training->waitFor("\"event\":\"checkpoint\""));
-    told("stop");
+    sendTell("stop");
     EXPECT_EQ(training->wait().exitCode, 8);
 }
 
@@ -103,9 +103,9 @@ TEST_F(Tell, AStepOfAPausedRunIsEvaluatedAndTheRunGoesOn) {
         Command{Words{"train", "--dataset", "csv-text", "--data", longValidation(data, 1500), "--preset", "small",
                       "--batch", "16", "--steps", "1000", "--threads", "1", "--json", "--out", folder.path()}});
     ASSERT_TRUE(training->waitFor("\"event\":\"epoch\""));
-    told("pause");
-    for (int i = 0; i < 3; ++i) told("step");
-    told("stop");
+    sendTell("pause");
+    for (int i = 0; i < 3; ++i) sendTell("step");
+    sendTell("stop");
     const Outcome outcome = training->wait();
     EXPECT_EQ(outcome.exitCode, 8) << outcome.err;
     EXPECT_TRUE(eventsOf(jsonLines(outcome.out), "error").empty());

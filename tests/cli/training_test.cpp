@@ -121,8 +121,8 @@ TEST(Training, ResumeTellsOnlyWhatIsNew) {
         const Outcome outcome = again.wait();
         EXPECT_EQ(outcome.exitCode, 8);
         for (const auto& line : jsonLines(outcome.out)) {
-            const bool told = line.value("event", "") != "progress" && line.contains("step");
-            EXPECT_TRUE(!told || line["step"] >= stopped["steps"]) << line;
+            const bool reported = line.value("event", "") != "progress" && line.contains("step");
+            EXPECT_TRUE(!reported || line["step"] >= stopped["steps"]) << line;
         }
     }
 }

@@ -298,18 +298,18 @@ std::vector<std::vector<std::string>> tableIn(const std::string& path) {
 TEST(Figures, CalibrationIsThatOfEvaluate) {
     if (windowProgram().empty()) GTEST_SKIP() << "this build has no window (HEADSCOPE_GUI=OFF)";
     TemporaryFolder folder;
-    Json told[2];
+    Json reported[2];
     for (const int i : {0, 1}) {
         const Json finished =
             lastLine(run({quickTraining(folder, 20 + 20 * i, {"--name", "run " + std::to_string(i)})}));
-        told[i] = lastLine(run({jsonCommand("evaluate", finished["run"], {"--split", "valid"})}));
+        reported[i] = lastLine(run({jsonCommand("evaluate", finished["run"], {"--split", "valid"})}));
     }
     const auto drawn = [&](const std::string& out, Words more) {
-        Words words{"figure", told[0]["run"], "--kind", "calibration", "--split", "valid", "--out", folder / out};
+        Words words{"figure", reported[0]["run"], "--kind", "calibration", "--split", "valid", "--out", folder / out};
         words.insert(words.end(), more.begin(), more.end());
         return run(windowCommand(words, kNothing));
     };
-    Outcome outcome = drawn("both.csv", {"--beside", told[1]["run"]});
+    Outcome outcome = drawn("both.csv", {"--beside", reported[1]["run"]});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto rows = tableIn(folder / "both.csv");
     ASSERT_EQ(rows.size(), 1u + 2 * 15) << "15 bins of each";
@@ -321,9 +321,9 @@ TEST(Figures, CalibrationIsThatOfEvaluate) {
             const auto& row = rows[1 + i * 15 + bin];
             EXPECT_EQ(row[0], "run " + std::to_string(i));
             samples += std::stoll(row[3]);
-            EXPECT_NEAR(std::stod(row[6]), told[i]["calibration_error"].get<double>(), 1e-9);
+            EXPECT_NEAR(std::stod(row[6]), reported[i]["calibration_error"].get<double>(), 1e-9);
         }
-        EXPECT_EQ(samples, told[i]["samples"].get<std::int64_t>());
+        EXPECT_EQ(samples, reported[i]["samples"].get<std::int64_t>());
     }
     outcome = drawn("few.pdf", {"--bins", "4", "--with-data"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;

@@ -114,8 +114,8 @@ Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::strin
     return outside(key, valueText(value), valueText(low), valueText(high));
 }
 
-Result<std::int64_t> jsonWhole(const analysis::ReferenceCase& given, const std::string& key, std::int64_t low,
-                               std::int64_t high) {
+Result<std::int64_t> jsonInteger(const analysis::ReferenceCase& given, const std::string& key, std::int64_t low,
+                                 std::int64_t high) {
     HEADSCOPE_TRY(const auto value, jsonNumber(given, key, static_cast<double>(low), static_cast<double>(high)));
     if (value == std::floor(value)) return static_cast<std::int64_t>(value);
     return Error{ErrorCode::BadData, key + " is " + valueText(value), "Give a whole number"};

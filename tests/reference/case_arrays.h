@@ -34,7 +34,7 @@ private:
 
 // Return numbers of a JSON case. Errors: BadData (missing, another type, outside [low, high]).
 Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::string& key, double low, double high);
-Result<std::int64_t> jsonWhole(const analysis::ReferenceCase& given, const std::string& key, std::int64_t low,
-                               std::int64_t high);
+Result<std::int64_t> jsonInteger(const analysis::ReferenceCase& given, const std::string& key, std::int64_t low,
+                                 std::int64_t high);
 
 }  // namespace headscope::lab

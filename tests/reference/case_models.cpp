@@ -30,9 +30,9 @@ public:
         options.record = !pass.record.empty() && pass.record[0];
         if (pass.headMask.defined()) options.headMask = pass.headMask[0];
         if (!pass.gates.empty()) options.headDrop = pass.gates[0];
-        attention::Output tap;
-        const auto y = m_attention->forward(streams.main, options, options.record ? &tap : nullptr);
-        if (options.record) pass.taps = {std::move(tap)};
+        attention::Output capture;
+        const auto y = m_attention->forward(streams.main, options, options.record ? &capture : nullptr);
+        if (options.record) pass.captures = {std::move(capture)};
         return {m_residual ? streams.main + y : y, {}};
     }
     torch::Tensor finish(const models::Streams& streams, const models::Input& input) override {

@@ -43,7 +43,7 @@ int printAnswer(const std::string& given, cli::Console& console) {
     if (!locations) return cli::failed(console, locations.error());
     training::roundTensorMemory();
     const auto core = std::make_shared<engine::EngineCore>(app::engineOptions(*locations), engine::torchBackend());
-    analysis::TorchAnalyzer::questions().add<pruning::PruningReferenceQuestion>(pruning::pruningReference);
+    analysis::TorchAnalyzer::requests().add<pruning::PruningReferenceRequest>(pruning::pruningReference);
     addKinds(analysis::referenceKinds());
     core->setWarningListener([&console](const std::string&, const std::string& text) { console.warn(text); });
     const auto path = cleanPath(given);

@@ -191,12 +191,12 @@ Result<ReferenceAnswer> pruningAnswers(models::Model& model, const Batches& batc
     return out;
 }
 
-Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer, const PruningReferenceQuestion& question,
+Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer, const PruningReferenceRequest& request,
                                      const analysis::Work&) {
-    HEADSCOPE_CHECK(analyzer.needSamples(question.split));
-    const auto samples = analyzer.subset(question.split, 0);
+    HEADSCOPE_CHECK(analyzer.needSamples(request.split));
+    const auto samples = analyzer.subset(request.split, 0);
     const auto& dataset = analyzer.dataset();
-    const auto& split = data::splitByName(dataset, question.split);
+    const auto& split = data::splitByName(dataset, request.split);
     const auto input = models::inputFrom(
         data::listedBatch(dataset, split, samples.samples, 0, static_cast<std::int64_t>(samples.samples.size()),
                           analyzer.model().spec().length),
@@ -205,8 +205,8 @@ Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer, const Pr
     out["case"] = "prune-run";
     HEADSCOPE_TRY(const auto found, pruningAnswers(analyzer.model(), oneBatch(input), CaseLayers::Several));
     out.update(found);
-    if (!question.removed.empty()) {
-        HEADSCOPE_TRY(out["structural"], structuralAnswer(analyzer.model(), input, question.removed));
+    if (!request.removed.empty()) {
+        HEADSCOPE_TRY(out["structural"], structuralAnswer(analyzer.model(), input, request.removed));
     }
     return analysis::referenceText(out);
 }

@@ -1,7 +1,7 @@
 // Computes the results of pruning reference cases, by the same code as the queries.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "core/nn/analysis/masked_answers.h"
 #include "core/nn/analysis/torch_analyzer.h"
 #include "tests/reference/reference_cases.h"
@@ -17,7 +17,7 @@ Result<analysis::ReferenceAnswer> pruningAnswers(models::Model& model, const ana
                                                  CaseLayers layers);
 
 // Returns the keys of a prune-run case for the run's model on a split.
-struct PruningReferenceQuestion {
+struct PruningReferenceRequest {
     static constexpr const char* kId = "pruning-reference";
     using Answer = std::string;  // JSON
 
@@ -26,7 +26,7 @@ struct PruningReferenceQuestion {
     std::vector<HeadPlace> removed;
 };
 
-Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer, const PruningReferenceQuestion& question,
+Result<std::string> pruningReference(analysis::TorchAnalyzer& analyzer, const PruningReferenceRequest& request,
                                      const analysis::Work& work);
 
 // Adds the kinds prune-stack, prune-layer, lrp-stack, lrp-layer, l0-gates, gha-maps and gha-votes.

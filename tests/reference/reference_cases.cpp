@@ -17,7 +17,7 @@ Error noCase(const std::string& file) {
 
 template <class T>
 // Parses a number; the whole text must be consumed.
-bool readWhole(const std::string& text, T& value) {
+bool readWholeFile(const std::string& text, T& value) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     return error == std::errc() && end == text.data() + text.size();
 }
@@ -33,7 +33,7 @@ Result<std::string> ReferenceCase::text(const std::string& key) const {
 Result<std::int64_t> ReferenceCase::whole(const std::string& key, std::int64_t least) const {
     HEADSCOPE_TRY(const auto typed, text(key));
     std::int64_t value = 0;
-    if (readWhole(typed, value) && value >= least) return value;
+    if (readWholeFile(typed, value) && value >= least) return value;
     return Error{ErrorCode::BadData, "metadata " + key + ": \"" + typed + "\"",
                  "Give a whole number of " + std::to_string(least) + " or more"};
 }
@@ -41,7 +41,7 @@ Result<std::int64_t> ReferenceCase::whole(const std::string& key, std::int64_t l
 Result<double> ReferenceCase::number(const std::string& key) const {
     HEADSCOPE_TRY(const auto typed, text(key));
     double value = 0;
-    if (readWhole(typed, value) && std::isfinite(value)) return value;
+    if (readWholeFile(typed, value) && std::isfinite(value)) return value;
     return Error{ErrorCode::BadData, "metadata " + key + ": \"" + typed + "\"", "Give a finite number"};
 }
 

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 // Data that are not at the recorded path are expected in the case's folder.
 Result<RunConfig> configOfCase(const EngineCore& core, const std::string& folder, const io::Directory& run) {
-    HEADSCOPE_TRY(auto config, runs::storedConfig(core.surroundings(), run));
+    HEADSCOPE_TRY(auto config, runs::storedConfig(core.environment(), run));
     for (const char* key : {"dataset.path", "dataset.test_path", "dataset.target_path"}) {
         const fs::path written = config.textOr(key, "");
         if (!written.empty() && !fs::exists(written))
@@ -61,9 +61,9 @@ Result<std::string> referenceOfRun(EngineCore& core, const std::string& folder,
     HEADSCOPE_TRY(const auto model, runs::storedModel(*run, config, *dataset));
     HEADSCOPE_CHECK(session::checkModelFile(*core.backend, model, *dataset, weights));
     HEADSCOPE_TRY(const auto analyzer, core.backend->makeAnalyzer(config, model.spec, dataset, weights));
-    pruning::PruningReferenceQuestion question;
-    HEADSCOPE_TRY(question.removed, removedHeads(folder));
-    return analyzer->ask(question, {cancel, {}, step});
+    pruning::PruningReferenceRequest request;
+    HEADSCOPE_TRY(request.removed, removedHeads(folder));
+    return analyzer->ask(request, {cancel, {}, step});
 }
 
 }  // namespace headscope::engine

@@ -95,8 +95,8 @@ Result<ReferenceAnswer> backcopyCase(const ReferenceCase& given) {
     const auto text = given.json.find("text");
     if (text == given.json.end() || !text->is_string())
         return Error{ErrorCode::BadData, "the case bigram-backcopy lacks a text", "Write the text under \"text\""};
-    HEADSCOPE_TRY(const auto triggers, jsonWhole(given, "triggers", 0, 100000));
-    HEADSCOPE_TRY(const auto length, jsonWhole(given, "length", 1, 100000));
+    HEADSCOPE_TRY(const auto triggers, jsonInteger(given, "triggers", 0, 100000));
+    HEADSCOPE_TRY(const auto length, jsonInteger(given, "length", 1, 100000));
     HEADSCOPE_TRY(const auto law, backcopyLaw(text->get_ref<const std::string&>(), static_cast<std::size_t>(triggers)));
     const auto moments = backcopyMoments(law, static_cast<std::size_t>(length));
     const auto marginal = [&](std::size_t t) {
@@ -155,8 +155,8 @@ Result<ReferenceAnswer> backcopyRiskCase(const ReferenceCase& given) {
 
 Result<ReferenceAnswer> regressionCase(const ReferenceCase& given) {
     RegressionTask task;
-    HEADSCOPE_TRY(const auto dimension, jsonWhole(given, "dimension", 1, 2000));
-    HEADSCOPE_TRY(const auto context, jsonWhole(given, "context", 1, 100000));
+    HEADSCOPE_TRY(const auto dimension, jsonInteger(given, "dimension", 1, 2000));
+    HEADSCOPE_TRY(const auto context, jsonInteger(given, "context", 1, 100000));
     HEADSCOPE_TRY(task.noise, jsonNumber(given, "noise_sd", 0, 1e6));
     HEADSCOPE_TRY(task.weight, jsonNumber(given, "weight_sd", 1e-6, 1e6));
     task.dimension = static_cast<std::size_t>(dimension);

@@ -2,7 +2,7 @@
 // logits of the smaller model.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "tests/reference/case_models.h"
 
 namespace headscope::pruning {

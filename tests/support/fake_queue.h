@@ -14,9 +14,9 @@ namespace headscope::test {
 class FakeQueue : public Queue {
 public:
     // Returns the recorded requests, such as "add 6", "cancel a", "move a b".
-    std::vector<std::string> asked() const {
+    std::vector<std::string> requested() const {
         const std::lock_guard guard(m_mutex);
-        return m_asked;
+        return m_requests;
     }
     Sweep lastSweep() const {
         const std::lock_guard guard(m_mutex);
@@ -97,11 +97,11 @@ public:
     Result<RunTable> tableOfRuns(const RunTableOptions& options) const override {
         const std::lock_guard guard(m_mutex);
         RunTable table = runTable;
-        const auto asked = [&](const TabledRun& run) {
+        const auto requested = [&](const TabledRun& run) {
             return std::find(options.runs.begin(), options.runs.end(), run.info.path) != options.runs.end();
         };
         table.runs.erase(
-            std::remove_if(table.runs.begin(), table.runs.end(), [&](const auto& run) { return !asked(run); }),
+            std::remove_if(table.runs.begin(), table.runs.end(), [&](const auto& run) { return !requested(run); }),
             table.runs.end());
         return table;
     }
@@ -134,12 +134,12 @@ public:
 private:
     Status note(const std::string& what) {
         const std::lock_guard guard(m_mutex);
-        m_asked.push_back(what);
+        m_requests.push_back(what);
         return {};
     }
 
     mutable std::mutex m_mutex;
-    std::vector<std::string> m_asked;
+    std::vector<std::string> m_requests;
     mutable Sweep m_sweep;
     mutable CompareOptions m_compared;
     mutable RunCurveOptions m_curves;

@@ -1,9 +1,9 @@
 // Fake engine, run and session for tests of the window. Attention maps follow a formula, and every
-// query is recorded. Answers come at once or are held back until the test releases them.
+// request is recorded. Answers come at once or are held back until the test releases them.
 #pragma once
 
 #include "core/api/engine/engine.h"
-#include "core/api/questions/ablation_changes.h"
+#include "core/api/requests/ablation_changes.h"
 #include "core/api/runs/parameters.h"
 #include "core/api/runs/tasks.h"
 #include "tests/support/fake_queue.h"
@@ -24,15 +24,15 @@ namespace headscope::test {
 class FakeRunView : public RunView {
 public:
     explicit FakeRunView(Task task = Task::TextClassification, int layers = 2, int heads = 4) {
-        answers<AttentionQuestion>(&attentionAsked, [this](const auto& question) { return attention(question); });
-        answers<AblationQuestion>(&ablationAsked, [this](const auto& question) { return ablation(question); });
-        answers<LeaveOneOutQuestion>(&leaveOneOutAsked, [this](const auto& question) { return importance(question); });
-        answers<ChangedSamplesQuestion>(nullptr, [this](const auto& question) { return changes(question); });
-        answers<SimilarityQuestion>(nullptr, [](const auto&) { return SimilarityReport{}; });
-        answers<SamplesQuestion>(nullptr, [](const auto&) { return std::vector<Sample>{}; });
-        answers<HistoryQuestion>(nullptr, [this](const auto& question) { return history(question); });
-        answers<RecordedQuestion>(nullptr, [this](const auto& question) { return recorded(question.measure); });
-        answers<NewestRecordedQuestion>(nullptr, [this](const auto& question) { return newestRecorded(question); });
+        answers<AttentionRequest>(&attentionRequests, [this](const auto& request) { return attention(request); });
+        answers<AblationRequest>(&ablationRequests, [this](const auto& request) { return ablation(request); });
+        answers<LeaveOneOutRequest>(&leaveOneOutRequests, [this](const auto& request) { return importance(request); });
+        answers<ChangedSamplesRequest>(nullptr, [this](const auto& request) { return changes(request); });
+        answers<SimilarityRequest>(nullptr, [](const auto&) { return SimilarityReport{}; });
+        answers<SamplesRequest>(nullptr, [](const auto&) { return std::vector<Sample>{}; });
+        answers<HistoryRequest>(nullptr, [this](const auto& request) { return history(request); });
+        answers<RecordedRequest>(nullptr, [this](const auto& request) { return recorded(request.measure); });
+        answers<NewestRecordedRequest>(nullptr, [this](const auto& request) { return newestRecorded(request); });
         m_shape.task = task;
         m_shape.layers = layers;
         m_shape.heads = heads;
@@ -58,14 +58,14 @@ public:
     std::string sentence = "the cat sat on the mat today";  // text of every sample
     int longest = 64;                                       // longer texts are cut to this token count
     std::string unreadable;                                 // a text that is refused; empty: none
-    std::vector<AttentionQuestion> attentionAsked;
-    std::vector<AblationQuestion> ablationAsked;
-    std::vector<LeaveOneOutQuestion> leaveOneOutAsked;
-    std::vector<ChangedSamplesQuestion> changesAsked;  // never held back
+    std::vector<AttentionRequest> attentionRequests;
+    std::vector<AblationRequest> ablationRequests;
+    std::vector<LeaveOneOutRequest> leaveOneOutRequests;
+    std::vector<ChangedSamplesRequest> changedSamplesRequests;  // never held back
     // Importance of heads; default: increases with the head.
     LeaveOneOutReport given;
     std::vector<std::function<void()>> held;
-    AskProgress progress;  // of the newest query that is held back
+    ProgressCallback progress;  // of the newest request that is held back
     RunInfo m_info;
     ModelShape m_shape;
     std::vector<CheckpointInfo> m_checkpoints = {
@@ -91,7 +91,7 @@ public:
 
     // Head h of layer l attends mostly to the token (l + h) positions back (cyclically), and evenly
     // to the rest.
-    AttentionMaps maps(const AttentionQuestion& request) const {
+    AttentionMaps maps(const AttentionRequest& request) const {
         AttentionMaps result;
         result.step = request.step < 0 ? newest : request.step;
         result.layers = m_shape.layers;
@@ -110,52 +110,52 @@ public:
     }
 
 protected:
-    // Defines the answer to one kind of query. Queries are recorded in `asked`; recorded queries
+    // Defines the answer to one kind of request. Requests are recorded in `requested`; recorded requests
     // can be held back.
     template <class Q>
-    void answers(std::vector<Q>* asked, std::function<Result<typename Q::Answer>(const Q&)> give) {
-        m_rows[Q::kId] = [this, asked, give](const Asking& asking) {
-            if (asked) asked->push_back(asking.as<Q>());
-            const auto reply = [asking, give] {
-                if (asking.cancel->load()) return asking.done(Error{ErrorCode::Cancelled, "cancelled"});
-                asking.answer<Q>(give(asking.as<Q>()));
+    void answers(std::vector<Q>* requested, std::function<Result<typename Q::Answer>(const Q&)> give) {
+        m_rows[Q::kId] = [this, requested, give](const ErasedRequest& erased) {
+            if (requested) requested->push_back(erased.as<Q>());
+            const auto reply = [erased, give] {
+                if (erased.cancel->load()) return erased.done(Error{ErrorCode::Cancelled, "cancelled"});
+                erased.answer<Q>(give(erased.as<Q>()));
             };
-            if (!asked || !hold) return reply();
+            if (!requested || !hold) return reply();
             held.push_back(reply);
-            progress = asking.progress;
+            progress = erased.progress;
         };
     }
-    void answer(Asking asking) override {
-        const auto row = m_rows.find(asking.id);
-        if (row != m_rows.end()) return row->second(asking);
-        asking.done(Error{ErrorCode::Usage, "this run has no answer to " + asking.id, "Ask another"});
+    void answer(ErasedRequest erased) override {
+        const auto row = m_rows.find(erased.id);
+        if (row != m_rows.end()) return row->second(erased);
+        erased.done(Error{ErrorCode::Usage, "this run has no answer to " + erased.id, "Ask another"});
     }
 
 private:
-    Result<AttentionMaps> attention(const AttentionQuestion& question) const {
-        if (!unreadable.empty() && question.input.text == unreadable && question.input.kind == ModelInput::Kind::Text)
+    Result<AttentionMaps> attention(const AttentionRequest& request) const {
+        if (!unreadable.empty() && request.input.text == unreadable && request.input.kind == ModelInput::Kind::Text)
             return Error{ErrorCode::Usage, "the text contains no word", "Type a word"};
-        return maps(question);
+        return maps(request);
     }
-    Result<RunHistory> history(const HistoryQuestion& question) const {
+    Result<RunHistory> history(const HistoryRequest& request) const {
         RunHistory history;
         history.info = info();
         for (const auto& id : series()) history.series.emplace_back(id, points(id));
         history.events = events();
-        if (auto frame = newestRecorded({question.measure})) history.similarity = std::move(*frame);
+        if (auto frame = newestRecorded({request.measure})) history.similarity = std::move(*frame);
         return history;
     }
-    Result<SimilarityFrame> newestRecorded(const NewestRecordedQuestion& question) const {
+    Result<SimilarityFrame> newestRecorded(const NewestRecordedRequest& request) const {
         const auto measures = recordedMeasures();
-        const bool known = std::find(measures.begin(), measures.end(), question.measure) != measures.end();
+        const bool known = std::find(measures.begin(), measures.end(), request.measure) != measures.end();
         const auto frames =
-            measures.empty() ? std::vector<SimilarityFrame>() : recorded(known ? question.measure : measures.front());
+            measures.empty() ? std::vector<SimilarityFrame>() : recorded(known ? request.measure : measures.front());
         if (frames.empty())
             return Error{ErrorCode::BadData, "the run recorded no similarity", "Ask for that of its weights"};
         return frames.back();
     }
 
-    void label(const AttentionQuestion& request, AttentionMaps& result) const {
+    void label(const AttentionRequest& request, AttentionMaps& result) const {
         if (m_shape.task == Task::ImageClassification) {
             for (int r = 0; r < m_shape.gridRows; ++r)
                 for (int c = 0; c < m_shape.gridColumns; ++c)
@@ -210,7 +210,7 @@ private:
 
     // Each removed head moves a tenth of the probability from the first class to the second, each
     // hidden token half as much.
-    void predict(const AttentionQuestion& request, AttentionMaps& maps) const {
+    void predict(const AttentionRequest& request, AttentionMaps& maps) const {
         const double moved = 0.1 * request.mask.offCount() + 0.05 * double(request.input.hidden.size());
         std::vector<std::string> names =
             m_shape.classes.empty() ? std::vector<std::string>{"e", "a", " ", "t"} : m_shape.classes;
@@ -222,8 +222,8 @@ private:
 
     // Sample 3 becomes wrong and sample 5 correct. Pictures and models without classes only have a
     // loss.
-    ChangedSamples changes(const ChangedSamplesQuestion& request) {
-        changesAsked.push_back(request);
+    ChangedSamples changes(const ChangedSamplesRequest& request) {
+        changedSamplesRequests.push_back(request);
         ChangedSamples all;
         all.step = newest;
         all.split = request.split;
@@ -235,7 +235,7 @@ private:
         all.becameWrong = all.becameRight = all.classes;
         return all;
     }
-    AblationReport ablation(const AblationQuestion& request) const {
+    AblationReport ablation(const AblationRequest& request) const {
         const double lost = 0.02 * request.mask.offCount();
         AblationReport result;
         result.step = request.step < 0 ? 300 : request.step;
@@ -258,26 +258,26 @@ private:
         return result;
     }
 
-    LeaveOneOutReport importance(const LeaveOneOutQuestion& request) const {
+    LeaveOneOutReport importance(const LeaveOneOutRequest& request) const {
         LeaveOneOutReport result = given;
         result.available = 7600;
         result.samples = request.samples;
         result.split = !request.split.empty() ? request.split : m_info.validSamples > 0 ? "valid" : "train";
         result.step = request.step < 0 ? 300 : request.step;
         for (const std::string id : traitsOf(m_shape.task).scores) {
-            if (!given.harms.empty() || !scoreKind(id).measured()) continue;
+            if (!given.scoreChanges.empty() || !scoreKind(id).measured()) continue;
             const double each = id == kLoss ? 0.05 : 0.01, half = id == kLoss ? 0.01 : 0.015;
-            HeadHarm harm{id, {}, {}};
+            HeadScoreChange scoreChange{id, {}, {}};
             for (int i = 0; i < m_shape.layers * m_shape.heads; ++i) {
-                harm.harm.push_back(each * (i - 2));
-                harm.range.push_back({each * (i - 2) - half, each * (i - 2) + half});
+                scoreChange.changes.push_back(each * (i - 2));
+                scoreChange.range.push_back({each * (i - 2) - half, each * (i - 2) + half});
             }
-            result.harms.push_back(std::move(harm));
+            result.scoreChanges.push_back(std::move(scoreChange));
         }
         return result;
     }
 
-    std::map<std::string, std::function<void(const Asking&)>> m_rows;
+    std::map<std::string, std::function<void(const ErasedRequest&)>> m_rows;
 };
 
 // A training session whose state the test controls.
@@ -361,7 +361,7 @@ public:
     Result<std::shared_ptr<TrainingSession>> follow(const std::string& path) override {
         return Error{ErrorCode::Usage, "nobody trains " + path, "Resume the run to train it on"};
     }
-    Result<RunAnswer> tell(const std::string& path, const RunCommand&) override {
+    Result<RunAnswer> sendCommand(const std::string& path, const RunCommand&) override {
         return Error{ErrorCode::Usage, "nobody trains " + path, "Resume the run to train it on"};
     }
     std::string runsFolder() const override { return "runs"; }
@@ -373,12 +373,12 @@ public:
     Status setNote(const std::string&, const std::string&) override { return {}; }
     Result<std::string> trashRun(const std::string&) override { return std::string(); }
     Status restoreRun(const std::string&) override { return {}; }
-    RunMarkings marks() const override { return markings; }
-    Status setMarks(const RunMarkings& changed) override {
-        for (const auto& [path, marks] : changed) markings[path] = marks;
+    TagsByRun runTags() const override { return tagsOfRuns; }
+    Status setTags(const TagsByRun& changed) override {
+        for (const auto& [path, runTags] : changed) tagsOfRuns[path] = runTags;
         return {};
     }
-    RunMarkings markings;
+    TagsByRun tagsOfRuns;
     Status relinkData(const std::string&, const std::string&) override { return {}; }
     Result<MethodsText> methods(const std::string&) const override { return MethodsText{}; }
     Result<RunResult> evaluate(const std::string&, const EvaluateOptions&) override { return RunResult{}; }

@@ -151,7 +151,7 @@ inline WarningsFail* failOnWarnings(std::vector<std::string> allowed) {
 
 // Tests the listener itself: runs this program again for one test with HEADSCOPE_WARN=how. Returns
 // true if that test failed and printed `expected`.
-inline bool failsWhenAsked(const std::string& test, const std::string& how, const std::string& expected) {
+inline bool failsOnRequest(const std::string& test, const std::string& how, const std::string& expected) {
     const std::string program = "/proc/" + std::to_string(getpid()) + "/exe";
     const std::string command = "HEADSCOPE_WARN=" + how + " " + program + " --gtest_filter=" + test + " 2>&1";
     FILE* child = popen(command.c_str(), "r");

@@ -20,8 +20,8 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
 
 // Returns whether Qt has the platform plugin, for example "xcb" or "offscreen:option". An empty
 // name returns false.
-bool platformExists(const QString& asked) {
-    const QString name = asked.section(QLatin1Char(':'), 0, 0);
+bool platformExists(const QString& requested) {
+    const QString name = requested.section(QLatin1Char(':'), 0, 0);
     const QString plugins = QLibraryInfo::path(QLibraryInfo::PluginsPath) + QStringLiteral("/platforms/libq");
     return !name.isEmpty() && QFileInfo::exists(plugins + name + QStringLiteral(".so"));
 }

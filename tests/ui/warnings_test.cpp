@@ -16,9 +16,9 @@ TEST(Warnings, FailTheTestThatBringsThemUp) {
         std::fputs("[W Context.cpp:70] Warning: made on purpose (function warn)\n", stderr);
     } else if (how.isEmpty()) {
         const std::string self = "Warnings.FailTheTestThatBringsThemUp";
-        EXPECT_TRUE(test::failsWhenAsked(self, "qt", "a warning came up: Qt: "));
-        EXPECT_TRUE(test::failsWhenAsked(self, "engine", "a warning came up: [W Context.cpp:70] Warning: made on"));
-        EXPECT_FALSE(test::failsWhenAsked(self, "not", ""));
+        EXPECT_TRUE(test::failsOnRequest(self, "qt", "a warning came up: Qt: "));
+        EXPECT_TRUE(test::failsOnRequest(self, "engine", "a warning came up: [W Context.cpp:70] Warning: made on"));
+        EXPECT_FALSE(test::failsOnRequest(self, "not", ""));
     }
 }
 

@@ -60,10 +60,10 @@ Status exportFigure(const Figure& figure, const QString& path, const ExportOptio
     const bool keeps = files.size() == 3 && figure.paperWidthMm() <= 0;
     const FigurePtr drawn = keeps ? keptForExport(figure, options) : figure.copy();
     HEADSCOPE_TRY(const QByteArray bytes, figureBytes(*drawn, format, options));
-    HEADSCOPE_CHECK(writeWhole(path, bytes));
+    HEADSCOPE_CHECK(writeWholeFile(path, bytes));
     if (files.size() < 3) return {};
-    HEADSCOPE_CHECK(writeWhole(files[1], csvBytes(*drawn)));
-    return writeWhole(files[2], recipeBytes(*drawn, options));
+    HEADSCOPE_CHECK(writeWholeFile(files[1], csvBytes(*drawn)));
+    return writeWholeFile(files[2], recipeBytes(*drawn, options));
 }
 
 QImage previewFigure(const Figure& figure, const ExportOptions& options, const QSize& box) {

@@ -54,12 +54,12 @@ QString markText(int mark) {
 
 // Indices of the points that are written: all, or the minimum and maximum of each stretch of the
 // line.
-std::vector<std::size_t> toldPoints(const PgfSeries& series) {
-    std::vector<std::size_t> told;
+std::vector<std::size_t> printedPoints(const PgfSeries& series) {
+    std::vector<std::size_t> reported;
     const std::size_t n = series.x.size();
     if (n <= kMostPoints || !series.line) {
-        for (std::size_t i = 0; i < n; ++i) told.push_back(i);
-        return told;
+        for (std::size_t i = 0; i < n; ++i) reported.push_back(i);
+        return reported;
     }
     const std::size_t stretches = kMostPoints / 2;
     for (std::size_t s = 0; s < stretches; ++s) {
@@ -69,19 +69,19 @@ std::vector<std::size_t> toldPoints(const PgfSeries& series) {
             if (series.y[i] < series.y[least]) least = i;
             if (series.y[i] > series.y[most]) most = i;
         }
-        told.push_back(std::min(least, most));
-        if (least != most) told.push_back(std::max(least, most));
+        reported.push_back(std::min(least, most));
+        if (least != most) reported.push_back(std::max(least, most));
     }
-    return told;
+    return reported;
 }
 
-QString bandText(const PgfSeries& series, const std::vector<std::size_t>& told) {
+QString bandText(const PgfSeries& series, const std::vector<std::size_t>& reported) {
     QString rows;
     const auto add = [&](std::size_t i, double y) {
         if (std::isfinite(y)) rows += QStringLiteral("%1 %2\\\\\n").arg(exact(series.x[i]), exact(y));
     };
-    for (const auto i : told) add(i, series.high[i]);
-    for (auto i = told.rbegin(); i != told.rend(); ++i) add(*i, series.low[*i]);
+    for (const auto i : reported) add(i, series.high[i]);
+    for (auto i = reported.rbegin(); i != reported.rend(); ++i) add(*i, series.low[*i]);
     return QStringLiteral(
                "\\addplot[draw=none,fill=%1,fill opacity=0.18,forget plot] table[x index=0,y index=1,"
                "row sep=\\\\] {\n%2} -- cycle;\n")
@@ -104,14 +104,14 @@ QStringList seriesOptions(const PgfSeries& series) {
 
 // Writes one series as a table and its plot command, after its band if it has one.
 QString seriesText(const PgfSeries& series, bool lying) {
-    const auto told = toldPoints(series);
+    const auto reported = printedPoints(series);
     const bool spread = !series.low.empty(), errors = spread && !series.line, tinted = !series.tint.empty();
-    QString text = spread && series.line ? bandText(series, told) : QString();
+    QString text = spread && series.line ? bandText(series, reported) : QString();
     QString rows = QStringLiteral("x y");
     if (errors) rows += QStringLiteral(" plus minus");
     if (tinted) rows += QStringLiteral(" v");
     rows += QStringLiteral("\\\\\n");
-    for (const auto i : told) {
+    for (const auto i : reported) {
         const QString x = exact(series.x[i]), y = exact(series.y[i]);
         // Horizontal bars swap the two columns.
         rows += lying ? y + QLatin1Char(' ') + x : x + QLatin1Char(' ') + y;
@@ -257,10 +257,10 @@ QString pgfAxis(const PgfAxis& axis, const PlotStyle& style) {
     }
     for (const auto& series : axis.series) {
         if (series.x.empty()) continue;
-        PgfSeries told = series;
-        if (!axis.legend) told.name.clear();
-        text += seriesText(told, axis.lying);
-        if (!told.name.isEmpty()) text += QStringLiteral("\\addlegendentry%1\n").arg(braced(told.name));
+        PgfSeries reported = series;
+        if (!axis.legend) reported.name.clear();
+        text += seriesText(reported, axis.lying);
+        if (!reported.name.isEmpty()) text += QStringLiteral("\\addlegendentry%1\n").arg(braced(reported.name));
     }
     if (!axis.note.isEmpty())
         text += QStringLiteral("\\node[anchor=south west,inner xsep=0pt,text=%1] at (rel axis cs:0,1) %2;\n")

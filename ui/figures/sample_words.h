@@ -1,7 +1,7 @@
 // Describes which samples a figure was computed on, in the UI language.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 
 #include <QString>
 

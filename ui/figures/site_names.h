@@ -3,7 +3,7 @@
 // value.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "core/api/runs/model_shape.h"
 
 #include <QCoreApplication>

@@ -61,8 +61,8 @@ ClassPreset::ClassPreset(Workspace& workspace, WindowSettings& settings, MainWin
     connect(m_leave, &QPushButton::clicked, this, &ClassPreset::leave);
     connect(m_leaveAction, &QAction::triggered, this, &ClassPreset::leave);
     connect(&workspace, &Workspace::runListChanged, this, &ClassPreset::openRuns);
-    connect(window.classroom()->panel(), &LessonPanel::presetAsked, this, &ClassPreset::openShipped);
-    connect(window.classroom()->panel(), &LessonPanel::presetFileAsked, this, &ClassPreset::askOpen);
+    connect(window.classroom()->panel(), &LessonPanel::presetRequested, this, &ClassPreset::openShipped);
+    connect(window.classroom()->panel(), &LessonPanel::presetFileRequested, this, &ClassPreset::askOpen);
     showBar();
 }
 
@@ -241,7 +241,7 @@ Status ClassPreset::save(const InstructorPreset& preset, const QString& path) {
     // Check the preset by parsing it again.
     HEADSCOPE_TRY(const auto checked, presetFrom(json, QFileInfo(path).fileName(), names()));
     (void)checked;
-    return plots::writeWhole(path, json);
+    return plots::writeWholeFile(path, json);
 }
 
 void ClassPreset::askOpen() {
@@ -254,7 +254,7 @@ void ClassPreset::askSave() {
     PresetNames known = names();
     PresetDialog dialog(
         draft(), known, [this](const QString& id) { return m_window.page(id)->title(); }, &m_window);
-    connect(&dialog, &PresetDialog::saveAsked, &dialog, [this, &dialog](const InstructorPreset& preset) {
+    connect(&dialog, &PresetDialog::saveRequested, &dialog, [this, &dialog](const InstructorPreset& preset) {
         QString path =
             QFileDialog::getSaveFileName(&dialog, tr("Save as instructor preset"),
                                          QStringLiteral("class.%1").arg(QLatin1String(kPresetSuffix)), fileFilter());

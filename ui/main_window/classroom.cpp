@@ -46,7 +46,7 @@ Classroom::Classroom(Workspace& workspace, WindowSettings& settings, MainWindow&
         m_window.startPage()->lessons()->setDone(done());
     };
     connect(this, &Classroom::doneChanged, this, showDone);
-    connect(window.startPage(), &StartPage::lessonAsked, this, &Classroom::start);
+    connect(window.startPage(), &StartPage::lessonRequested, this, &Classroom::start);
     showDone();
 }
 

@@ -26,12 +26,12 @@ constexpr int kStopped = static_cast<int>(ErrorCode::Stopped), kCancelled = stat
 
 // Global, because a signal handler cannot access an object.
 std::atomic<int> handlerSocket{-1};
-volatile std::sig_atomic_t asked = 0;
+volatile std::sig_atomic_t endRequested = 0;
 
 void onSignal(int signal) {
     // A second signal ends the program immediately.
-    if (asked != 0) _exit(signal == SIGINT ? kCancelled : kStopped);
-    asked = 1;
+    if (endRequested != 0) _exit(signal == SIGINT ? kCancelled : kStopped);
+    endRequested = 1;
     const int error = errno;
     const char byte = 1;
     (void)!write(handlerSocket, &byte, 1);
@@ -61,7 +61,7 @@ Ending::~Ending() {
 
 void Ending::listen() {
     handlerSocket = m_sockets[0];
-    asked = 0;
+    endRequested = 0;
     auto* notifier = new QSocketNotifier(m_sockets[1], QSocketNotifier::Read, this);
     connect(notifier, &QSocketNotifier::activated, this, [this, notifier] {
         notifier->setEnabled(false);

@@ -30,14 +30,14 @@ constexpr int kFigurePatience = 600'000;
 
 // Sends a request and waits for its answer, while the event loop runs.
 template <class Q>
-Result<typename Q::Answer> answerOf(RunView& run, const Q& question) {
+Result<typename Q::Answer> answerOf(RunView& run, const Q& request) {
     using Answer = Result<typename Q::Answer>;
     QObject receiver;
     std::optional<Answer> answer;
-    const auto asked = run.ask(
-        question, onGuiThread<typename Q::Answer>(&receiver, [&](Answer given) { answer.emplace(std::move(given)); }));
+    const auto handle = run.ask(
+        request, onGuiThread<typename Q::Answer>(&receiver, [&](Answer given) { answer.emplace(std::move(given)); }));
     if (waitUntil([&] { return answer.has_value(); }, kFigurePatience)) return std::move(*answer);
-    asked.cancel();
+    handle.cancel();
     return Error{ErrorCode::Internal, "no answer within ten minutes", "Try again on a machine that is less busy."};
 }
 
@@ -94,10 +94,10 @@ Result<SimilarityReport> reportOf(const Catalogue& catalogue, RunView& run, cons
         return Error{ErrorCode::Usage, "--measure " + measure + " is not a measure",
                      near.empty() ? "See: headscope-cli list measures" : "Did you mean " + near + "?"};
     }
-    SimilarityQuestion question;
-    question.measure = measure;
-    question.statistics = false;
-    return answerOf(run, question);
+    SimilarityRequest request;
+    request.measure = measure;
+    request.statistics = false;
+    return answerOf(run, request);
 }
 
 Drawn drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
@@ -131,17 +131,17 @@ Drawn drawSimilarity(const Catalogue& catalogue, RunView& run, const FigureComma
 }
 
 Drawn drawAttention(RunView& run, const FigureCommand& command) {
-    AttentionQuestion question;
+    AttentionRequest request;
     if (command.text.isEmpty()) {
-        question.input.index = command.sample;
+        request.input.index = command.sample;
     } else {
-        question.input.kind = ModelInput::Kind::Text;
-        question.input.text = toStd(command.text);
+        request.input.kind = ModelInput::Kind::Text;
+        request.input.text = toStd(command.text);
     }
-    HEADSCOPE_TRY(auto maps, answerOf(run, question));
+    HEADSCOPE_TRY(auto maps, answerOf(run, request));
     HEADSCOPE_TRY(auto view, prepareAttention(std::move(maps)));
     const QJsonObject provenance =
-        origin(run, view.maps->step, {{QStringLiteral("input"), inputOrigin(question.input)}});
+        origin(run, view.maps->step, {{QStringLiteral("input"), inputOrigin(request.input)}});
     const QString caption = TrainingCurves::tr("Step %1 of %2.").arg(countText(view.maps->step), toQt(run.info().name));
     if (command.layer < 0 || command.head < 0) {
         plots::HeadGridFigure grid;
@@ -170,7 +170,7 @@ Drawn drawAttention(RunView& run, const FigureCommand& command) {
 Drawn drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand& command) {
     const auto shape = run.shape();
     const auto* measure = measureIn(catalogue, distanceMeasure(shape));
-    HEADSCOPE_TRY(const auto overview, answerOf(run, HeadOverviewQuestion{}));
+    HEADSCOPE_TRY(const auto overview, answerOf(run, HeadOverviewRequest{}));
     const QString place = TrainingCurves::tr("Step %1 of %2, %3.")
                               .arg(countText(overview.step), toQt(run.info().name), plots::sampleSetWords(overview));
     auto figure = distanceFigure(overview, shape, *measure, place);
@@ -181,9 +181,9 @@ Drawn drawDistance(const Catalogue& catalogue, RunView& run, const FigureCommand
 
 // Queries and keys of one head, as on its card.
 Drawn drawQueryKeys(RunView& run, const FigureCommand& command) {
-    HeadCardQuestion question;
-    question.head = {std::max(0, command.layer), std::max(0, command.head)};
-    HEADSCOPE_TRY(const auto card, answerOf(run, question));
+    HeadCardRequest request;
+    request.head = {std::max(0, command.layer), std::max(0, command.head)};
+    HEADSCOPE_TRY(const auto card, answerOf(run, request));
     const QString place = TrainingCurves::tr("Step %1 of %2, %3.")
                               .arg(countText(card.step), toQt(run.info().name), plots::sampleSetWords(card));
     auto figure = queryKeyFigure(card, run.shape(), place);
@@ -197,11 +197,11 @@ Drawn drawCalibration(Engine& engine, RunView& run, const FigureCommand& command
     plots::CalibrationFigure figure;
     QJsonArray runs;
     const auto add = [&](RunView& one) -> Status {
-        CalibrationQuestion question;
-        question.split = toStd(command.split);
-        if (command.bins > 0) question.bins = command.bins;
+        CalibrationRequest request;
+        request.split = toStd(command.split);
+        if (command.bins > 0) request.bins = command.bins;
         const auto name = one.info().name;
-        auto answer = answerOf(one, question);
+        auto answer = answerOf(one, request);
         if (!answer) return std::move(answer).error().within(name);
         runs.append(runOrigin(one.info(), one.config(), answer->step));
         figure.runs.push_back({toQt(one.info().path), toQt(name), static_cast<int>(figure.runs.size()), *answer});

@@ -57,7 +57,7 @@ JobsDock::JobsDock(Workspace& workspace, QWidget* parent)
     connect(&workspace, &Workspace::sessionEnded, this, &JobsDock::showJob);
     connect(m_job, &QLabel::linkActivated, &workspace, &Workspace::openRun);
     connect(&workspace, &Workspace::failed, this,
-            [this](const Error& error) { note(tr("problem"), wholeErrorText(error)); });
+            [this](const Error& error) { note(tr("problem"), fullErrorText(error)); });
     connect(&workspace, &Workspace::said, this, [this](const QString& text) { note(tr("note"), text); });
     connect(&workspace, &Workspace::warned, this, [this](const QString& text, const QString& run) {
         if (!run.isEmpty()) note(tr("warning"), tr("%1: %2").arg(QFileInfo(run).fileName(), text));

@@ -101,9 +101,9 @@ void MainWindow::makePages() {
     for (const PageEntry& entry : pageList()) {
         auto* page = entry.make(m_workspace);
         m_panes->add(QString::fromLatin1(entry.id), page);
-        connect(page, &Page::exportAsked, this, &MainWindow::exportFigure);
-        connect(page, &Page::sheetAsked, this, &MainWindow::addToSheet);
-        connect(page, &Page::dragAsked, this, &MainWindow::dragToSheet);
+        connect(page, &Page::exportRequested, this, &MainWindow::exportFigure);
+        connect(page, &Page::sheetRequested, this, &MainWindow::addToSheet);
+        connect(page, &Page::dragRequested, this, &MainWindow::dragToSheet);
     }
     m_start = qobject_cast<StartPage*>(page(QStringLiteral("start")));
     m_train = qobject_cast<TrainPage*>(page(QStringLiteral("train")));
@@ -143,7 +143,7 @@ void MainWindow::makeDocks() {
         // From the start page, opening a run leads to a page that shows it.
         if (m_panes->current() == m_start) showOpened();
     });
-    connect(m_runs, &RunsDock::comparisonAsked, this, [this, compare](const QStringList& paths) {
+    connect(m_runs, &RunsDock::comparisonRequested, this, [this, compare](const QStringList& paths) {
         compare->compareRuns(paths);
         showPage(QStringLiteral("compare"));
     });
@@ -164,17 +164,17 @@ void MainWindow::wire() {
     connect(&m_workspace, &Workspace::warned, this, &MainWindow::showWarning);
     connect(&m_workspace, &Workspace::said, this,
             [this](const QString& text) { statusBar()->showMessage(text, 8000); });
-    connect(&m_workspace, &Workspace::pageAsked, this, &MainWindow::showPage);
-    connect(&m_workspace, &Workspace::dataAsked, this, &MainWindow::findData);
-    connect(&m_workspace, &Workspace::formAsked, this, [this](const RunConfig& values, bool wholly) {
+    connect(&m_workspace, &Workspace::pageRequested, this, &MainWindow::showPage);
+    connect(&m_workspace, &Workspace::dataRequested, this, &MainWindow::findData);
+    connect(&m_workspace, &Workspace::formRequested, this, [this](const RunConfig& values, bool wholly) {
         m_train->presenter().takeValues(values, wholly);
         showPage(QStringLiteral("train"));
     });
-    connect(&m_workspace, &Workspace::measureAsked, this, [this](const QString& id) {
+    connect(&m_workspace, &Workspace::measureRequested, this, [this](const QString& id) {
         m_heads->chooseMeasure(id);
         showPage(QStringLiteral("heads"));
     });
-    connect(&m_workspace, &Workspace::catalogueAsked, this, &MainWindow::showCatalogue);
+    connect(&m_workspace, &Workspace::catalogueRequested, this, &MainWindow::showCatalogue);
     connect(&m_workspace, &Workspace::sessionEnded, this, &MainWindow::sessionEnded);
     connect(&m_workspace, &Workspace::runsChanged, this, [this] {
         const auto run = m_workspace.runA();
@@ -182,7 +182,7 @@ void MainWindow::wire() {
         followPage();
     });
     connect(m_panes, &PagePanes::changed, this, &MainWindow::followPage);
-    connect(m_start, &StartPage::openAsked, this, &MainWindow::openDialog);
+    connect(m_start, &StartPage::openRequested, this, &MainWindow::openDialog);
     wireSheet();
     wirePreset();
     m_train->presenter().setThreads(m_settings.store()->value(QStringLiteral("training/threads"), 0).toInt());

@@ -228,12 +228,13 @@ void MainWindow::makeBesideMenu(QMenu* menu) {
         }
     };
     connect(m_panes, &PagePanes::changed, this, follow);
-    connect(m_panes, &PagePanes::tabMenuAsked, this, [beside, split, swap, this](const QString& id, const QPoint& at) {
-        auto* tab = new QMenu(this);
-        tab->setAttribute(Qt::WA_DeleteOnClose);
-        tab->addActions({beside[id], split, swap});
-        tab->popup(at);
-    });
+    connect(m_panes, &PagePanes::tabMenuRequested, this,
+            [beside, split, swap, this](const QString& id, const QPoint& at) {
+                auto* tab = new QMenu(this);
+                tab->setAttribute(Qt::WA_DeleteOnClose);
+                tab->addActions({beside[id], split, swap});
+                tab->popup(at);
+            });
     follow();
 }
 

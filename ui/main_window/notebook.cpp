@@ -34,8 +34,9 @@ Notebook::Notebook(Workspace& workspace, WindowSettings& settings, MainWindow& w
     connect(m_dock, &LabSheetDock::failed, &workspace, &Workspace::report);
     connect(m_dock, &LabSheetDock::exported, this,
             [this](const QString& path) { m_workspace.say(tr("Wrote %1.").arg(path)); });
-    for (const auto& id : window.pageIds()) connect(window.page(id), &Page::labSheetAsked, this, &Notebook::addShown);
-    connect(window.classroom()->panel(), &LessonPanel::labSheetAsked, this, &Notebook::addShown);
+    for (const auto& id : window.pageIds())
+        connect(window.page(id), &Page::labSheetRequested, this, &Notebook::addShown);
+    connect(window.classroom()->panel(), &LessonPanel::labSheetRequested, this, &Notebook::addShown);
     connect(m_model.undoStack(), &QUndoStack::indexChanged, this, &Notebook::used);
     // The dock may be destroyed before this object while the window closes, and the focus can still
     // change then.

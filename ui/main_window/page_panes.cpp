@@ -47,7 +47,7 @@ protected:
         const bool mouse = event->reason() == QContextMenuEvent::Mouse;
         const int tab = mouse ? tabAt(event->pos()) : currentIndex();
         const QPoint at = mouse ? event->globalPos() : mapToGlobal(tabRect(tab).center());
-        if (tab >= 0) Q_EMIT m_panes.tabMenuAsked(m_panes.m_ids[tab], at);
+        if (tab >= 0) Q_EMIT m_panes.tabMenuRequested(m_panes.m_ids[tab], at);
     }
 
 private:

@@ -53,7 +53,7 @@ public:
 
 Q_SIGNALS:
     void changed();  // the shown pages or the current page changed
-    void tabMenuAsked(const QString& id, const QPoint& at);
+    void tabMenuRequested(const QString& id, const QPoint& at);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -38,7 +38,7 @@ PreferencesDialog::PreferencesDialog(const Values& values, const Tools* tools, c
     connect(theme, &QComboBox::activated, this,
             [this](int index) { Q_EMIT themeChosen(static_cast<ThemeChoice>(index)); });
     addField(column, tr("&Theme"), theme, tr("Exported figures are always light."));
-    auto* text = new WholeBox(this);
+    auto* text = new IntegerBox(this);
     text->setRange(kSmallestTextPercent, kLargestTextPercent);
     text->setSingleStep(10);
     text->setSuffix(tr(" %"));
@@ -75,7 +75,7 @@ QWidget* PreferencesDialog::languageField(const QString& chosen) {
 }
 
 QWidget* PreferencesDialog::threadsField(int chosen, const Tools* tools) {
-    auto* field = new WholeBox(this);
+    auto* field = new IntegerBox(this);
     field->setRange(0, 1024);
     field->setSpecialValueText(tools ? tr("automatic (%1)").arg(tools->report().threads) : tr("automatic"));
     field->setValue(chosen);

@@ -225,19 +225,19 @@ private:
             return Error{ErrorCode::Internal, "the page " + toStd(id) + " did not settle",
                          "Try again on a machine that is less busy."};
         waitUntil([] { return false; }, 100);
-        tellMissingGlyphs(*page, name);
+        reportMissingGlyphs(*page, name);
         const QString stem = name + QLatin1Char('-') + themeName();
         HEADSCOPE_CHECK(save(m_window, stem + QStringLiteral(".png"), 1));
         return save(m_window, stem + QStringLiteral("@2x.png"), 2);
     }
 
     // Warns about missing characters, which would appear as boxes in the images.
-    void tellMissingGlyphs(const Page& page, const QString& name) {
+    void reportMissingGlyphs(const Page& page, const QString& name) {
         for (const auto& choice : page.figures()) {
             const auto figure = choice.take();
             const QString text = figure ? plots::missingGlyphsText(*figure, plots::FigureFormat::Png, {}) : QString();
-            if (text.isEmpty() || m_told.contains(text)) continue;
-            m_told.insert(text);
+            if (text.isEmpty() || m_reported.contains(text)) continue;
+            m_reported.insert(text);
             QTextStream(stderr) << QStringLiteral("warning: %1: %2").arg(name, text) << Qt::endl;
         }
     }
@@ -253,7 +253,7 @@ private:
         QBuffer buffer(&bytes);
         if (!buffer.open(QIODevice::WriteOnly) || !picture.save(&buffer, "PNG"))
             return Error{ErrorCode::Internal, toStd(path) + " could not be drawn", "Try again with fewer pages."};
-        return plots::writeWhole(path, bytes);
+        return plots::writeWholeFile(path, bytes);
     }
 
     QTemporaryDir m_folder;
@@ -262,7 +262,7 @@ private:
     Workspace m_workspace;
     MainWindow m_window;
     QString m_out;
-    QSet<QString> m_told;
+    QSet<QString> m_reported;
 };
 
 int tourInLoop(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {

@@ -23,7 +23,7 @@ QString defaultFile() {
 // QSettings accepts any bytes as keys, so check that the file looks like an INI file.
 bool readable(const QString& path) {
     if (!QFile::exists(path)) return true;
-    const auto bytes = plots::readWhole(path, 4'000'000);
+    const auto bytes = plots::readWholeFile(path, 4'000'000);
     if (!bytes) return false;
     for (const QByteArray& whole : bytes->split('\n')) {
         const QByteArray line = whole.trimmed();

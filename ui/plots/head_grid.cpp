@@ -177,7 +177,8 @@ void HeadGrid::contextMenuEvent(QContextMenuEvent* event) {
     const auto place = mouse ? placeAt(event->pos()) : std::optional<Place>(m_current);
     // Outside the heads the context menu of the figure is shown.
     if (!place || m_figure.heads == 0) return event->ignore();
-    Q_EMIT menuAsked(place->layer, place->head, mouse ? event->globalPos() : mapToGlobal(cellRect(*place).center()));
+    Q_EMIT menuRequested(place->layer, place->head,
+                         mouse ? event->globalPos() : mapToGlobal(cellRect(*place).center()));
 }
 
 bool HeadGrid::event(QEvent* event) {

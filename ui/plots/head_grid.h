@@ -45,7 +45,7 @@ public:
 Q_SIGNALS:
     void headChosen(int layer, int head);
     void headOpened(int layer, int head);  // on double click
-    void menuAsked(int layer, int head, const QPoint& global);
+    void menuRequested(int layer, int head, const QPoint& global);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

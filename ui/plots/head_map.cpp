@@ -112,7 +112,7 @@ QString HeadMap::columnHeader(int column) const {
 
 QString HeadMap::cellWords(TableCell cell) const {
     const TokenMap& map = m_figure.map();
-    const auto told = [this](double value) {
+    const auto reported = [this](double value) {
         return m_figure.differences() ? numberText(value, 2) : weightText(value);
     };
     if (const PatchGrid& grid = m_figure.grid(); grid.valid()) {
@@ -121,10 +121,11 @@ QString HeadMap::cellWords(TableCell cell) const {
                                        : tr("patch %1, %2 receives %3 on average"))
             .arg(cell.row)
             .arg(cell.column)
-            .arg(told(patchWeights(grid, weightsOf(map, -1))[place]));
+            .arg(reported(patchWeights(grid, weightsOf(map, -1))[place]));
     }
     return (m_figure.differences() ? tr("“%1” attends to “%2”: %3 more") : tr("“%1” attends to “%2”: %3"))
-        .arg(map.label(cell.row), map.keyLabel(cell.column), told(static_cast<double>(map.at(cell.row, cell.column))));
+        .arg(map.label(cell.row), map.keyLabel(cell.column),
+             reported(static_cast<double>(map.at(cell.row, cell.column))));
 }
 
 QRect HeadMap::cellArea(TableCell cell) const {

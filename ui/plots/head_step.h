@@ -1,7 +1,7 @@
 // Arrow-key navigation over heads: left and right within a layer, up and down between layers.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 
 #include <Qt>
 

@@ -53,7 +53,7 @@ QString PruneMap::describe(HeadPlace head) const {
         text += QStringLiteral(", ") +
                 (order < 0 ? tr("never removed") : tr("number %1 in the order of removal").arg(order + 1));
     if (group >= 0) text += QStringLiteral(", ") + tr("group %1").arg(PruneMapFigure::groupLetter(group));
-    if (m_figure.pillar(head.site, head.head)) text += QStringLiteral(", ") + tr("representative of its group");
+    if (m_figure.representative(head.site, head.head)) text += QStringLiteral(", ") + tr("representative of its group");
     if (const int votes = m_figure.votesOf(head.site, head.head); votes >= 0)
         text += QStringLiteral(", ") + tr("%1 of %2 votes").arg(votes).arg(m_figure.ballots);
     return text;

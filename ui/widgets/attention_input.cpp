@@ -64,7 +64,7 @@ QWidget* AttentionInput::makeSampleRow() {
     m_split->addItem(tr("Validation"), QStringLiteral("valid"));
     m_split->addItem(tr("Training"), QStringLiteral("train"));
     m_split->setAccessibleName(tr("Split of the sample"));
-    m_index = new WholeBox(row);
+    m_index = new IntegerBox(row);
     m_index->setRange(0, std::numeric_limits<int>::max());
     m_index->setAccessibleName(tr("Number of the sample"));
     m_count = new QLabel(row);

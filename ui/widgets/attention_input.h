@@ -1,7 +1,7 @@
 // Selects the model input: a sample of a split, typed text, or a user's image.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 
 #include <QImage>
 #include <QWidget>

@@ -30,9 +30,9 @@ AttentionStepBar::AttentionStepBar(QWidget* parent) : QWidget(parent) {
     for (QWidget* widget : std::initializer_list<QWidget*>{label, m_steps, m_refresh, m_auto, m_running})
         line->addWidget(widget);
     connect(m_steps, &QComboBox::activated, this, [this] { Q_EMIT stepChosen(m_steps->currentData().toLongLong()); });
-    connect(m_refresh, &QPushButton::clicked, this, [this] { Q_EMIT refreshAsked(); });
+    connect(m_refresh, &QPushButton::clicked, this, [this] { Q_EMIT refreshRequested(); });
     connect(m_auto, &QCheckBox::toggled, this, [this](bool on) { Q_EMIT autoRefreshChanged(on); });
-    connect(m_running, &QPushButton::clicked, this, [this] { Q_EMIT runningModelAsked(); });
+    connect(m_running, &QPushButton::clicked, this, [this] { Q_EMIT runningModelRequested(); });
     setCheckpoints({}, kLatest);
     setLive(false, false);
 }

@@ -2,7 +2,7 @@
 // also when to refresh.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 
 #include <QWidget>
 
@@ -24,9 +24,9 @@ public:
 
 Q_SIGNALS:
     void stepChosen(qint64 step);
-    void refreshAsked();
+    void refreshRequested();
     void autoRefreshChanged(bool on);
-    void runningModelAsked();
+    void runningModelRequested();
 
 private:
     QComboBox* m_steps = nullptr;

@@ -50,15 +50,15 @@ void followText(Box& box, QLineEdit& line, ParamKind kind) {
 
 }  // namespace
 
-WholeBox::WholeBox(QWidget* parent) : QSpinBox(parent) {
+IntegerBox::IntegerBox(QWidget* parent) : QSpinBox(parent) {
     followText(*this, *lineEdit(), ParamKind::Integer);
 }
 
-QValidator::State WholeBox::validate(QString& text, int&) const {
+QValidator::State IntegerBox::validate(QString& text, int&) const {
     return stateOf(read(*this, text, ParamKind::Integer));
 }
 
-int WholeBox::valueFromText(const QString& text) const {
+int IntegerBox::valueFromText(const QString& text) const {
     const auto typed = read(*this, text, ParamKind::Integer);
     return typed.value ? static_cast<int>(asReal(*typed.value)) : value();
 }

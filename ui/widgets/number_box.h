@@ -8,10 +8,10 @@
 
 namespace headscope::ui {
 
-class WholeBox : public QSpinBox {
+class IntegerBox : public QSpinBox {
     Q_OBJECT
 public:
-    explicit WholeBox(QWidget* parent = nullptr);
+    explicit IntegerBox(QWidget* parent = nullptr);
 
 protected:
     QValidator::State validate(QString& text, int& place) const override;

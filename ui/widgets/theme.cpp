@@ -115,14 +115,14 @@ void Theme::apply() {
     else
         font.setPixelSize(m_desktopFont.pixelSize() * m_textPercent / 100);
     if (font != QApplication::font()) QApplication::setFont(font);
-    tellWidgets();
+    notifyWidgets();
     m_applying = false;
     Q_EMIT changed();
 }
 
 // Qt does not send the change to widgets with their own palette; they would keep the old theme's
 // colours.
-void Theme::tellWidgets() {
+void Theme::notifyWidgets() {
     for (auto* widget : QApplication::allWidgets()) {
         QEvent event(QEvent::ApplicationPaletteChange);
         QCoreApplication::sendEvent(widget, &event);

@@ -48,7 +48,7 @@ protected:
 
 private:
     void apply();
-    void tellWidgets();
+    void notifyWidgets();
 
     QApplication& m_application;
     QFont m_desktopFont;

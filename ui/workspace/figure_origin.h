@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/api/base/run_config.h"
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 
 #include <QJsonArray>
 #include <QJsonObject>

@@ -26,7 +26,7 @@ KeptFile::KeptFile(const QString& name, Read read, std::function<Bytes()> write,
 
 Status KeptFile::keepIn(const QString& file) {
     if (QFile::exists(file)) {
-        const auto bytes = plots::readWhole(file, kMostBytes);
+        const auto bytes = plots::readWholeFile(file, kMostBytes);
         // If the disk fails, the file itself may be intact, so leave it in place.
         if (!bytes && bytes.error().code == ErrorCode::Io)
             return Error{ErrorCode::Io, bytes.error().message, toStd(tr("Check the permissions of the file."))};
@@ -58,19 +58,19 @@ void KeptFile::saveSometime() {
 }
 
 void KeptFile::saveIfDue() {
-    if (m_later->due() || m_done < m_asked) saveNow();
+    if (m_later->due() || m_done < m_requested) saveNow();
 }
 
 void KeptFile::saveBehind() {
     if (m_file.isEmpty()) return;
     if (!m_worker) m_worker = std::make_unique<BackgroundWorker>();
-    m_worker->post([this, number = ++m_asked, bytes = m_write(), file = m_file] {
-        const auto written = plots::writeWhole(file, bytes());
+    m_worker->post([this, number = ++m_requested, bytes = m_write(), file = m_file] {
+        const auto written = plots::writeWholeFile(file, bytes());
         QMetaObject::invokeMethod(
             this,
             [this, number, written] {
                 m_done = std::max(m_done, number);
-                tell(written);
+                reportWritten(written);
             },
             Qt::QueuedConnection);
     });
@@ -80,14 +80,14 @@ void KeptFile::saveBehind() {
 void KeptFile::saveNow() {
     m_later->stop();
     m_worker.reset();
-    m_done = m_asked;
-    if (!m_file.isEmpty()) tell(plots::writeWhole(m_file, m_write()()));
+    m_done = m_requested;
+    if (!m_file.isEmpty()) reportWritten(plots::writeWholeFile(m_file, m_write()()));
 }
 
 // Reports a write error once. Later changes try again, since a full disk may be freed.
-void KeptFile::tell(const Status& written) {
-    if (!written && !m_told) Q_EMIT failed(written.error());
-    m_told = !written;
+void KeptFile::reportWritten(const Status& written) {
+    if (!written && !m_reported) Q_EMIT failed(written.error());
+    m_reported = !written;
 }
 
 }  // namespace headscope::ui

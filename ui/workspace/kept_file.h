@@ -41,14 +41,14 @@ Q_SIGNALS:
 private:
     Status setAside(const QString& file, const Error& why);
     void saveBehind();
-    void tell(const Status& written);
+    void reportWritten(const Status& written);
 
     QString m_name, m_file;
     Read m_read;
     std::function<Bytes()> m_write;
     std::unique_ptr<GuiTimer> m_later;
-    bool m_told = false;
-    int m_asked = 0, m_done = 0;  // numbers of background writes requested and completed
+    bool m_reported = false;
+    int m_requested = 0, m_done = 0;  // numbers of background writes requested and completed
     std::unique_ptr<BackgroundWorker> m_worker;
 };
 

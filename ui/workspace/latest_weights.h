@@ -47,10 +47,10 @@ private:
         if (m_busy()) return m_look->start(kLookAgain);
         const auto a = m_workspace.runA();
         const bool here = a && m_workspace.sessionOf(a->info().path);
-        const qint64 since = m_asked ? m_clock.now() - *m_asked : kWhileItTrainsHere;
+        const qint64 since = m_requestedAt ? m_clock.now() - *m_requestedAt : kWhileItTrainsHere;
         // Limit the requests while the run trains in this process.
         if (here && since < kWhileItTrainsHere) return m_look->start(static_cast<int>(kWhileItTrainsHere - since) + 1);
-        m_asked = m_clock.now();
+        m_requestedAt = m_clock.now();
         m_again();
     }
 
@@ -60,7 +60,7 @@ private:
     std::function<void()> m_again;
     GuiClock& m_clock;
     std::unique_ptr<GuiTimer> m_look;
-    std::optional<qint64> m_asked;  // time of the last request
+    std::optional<qint64> m_requestedAt;  // time of the last request
 };
 
 }  // namespace headscope::ui

@@ -2,8 +2,8 @@
 // or switch heads. GUI thread.
 #pragma once
 
-#include "core/api/questions/head_ablation.h"
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_ablation.h"
+#include "core/api/requests/head_mask.h"
 #include "core/api/runs/model_shape.h"
 
 #include <QObject>

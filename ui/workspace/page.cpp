@@ -67,7 +67,7 @@ private:
         const QPoint by = event.globalPosition().toPoint() - m_page.m_pressed;
         if (by.manhattanLength() < QApplication::startDragDistance()) return false;
         m_page.m_holding = false;
-        Q_EMIT m_page.dragAsked();
+        Q_EMIT m_page.dragRequested();
         return true;
     }
 
@@ -153,11 +153,12 @@ void Page::addFigureActions(QMenu& menu) {
     const int chosen = currentOf(all);
     if (chosen < 0) return;
     menu.addSection(QString(all[chosen].title).replace(QLatin1Char('&'), QLatin1String("&&")));
-    menu.addAction(icon(QStringLiteral("document-export")), tr("&Export figure…"), this, &Page::exportAsked);
+    menu.addAction(icon(QStringLiteral("document-export")), tr("&Export figure…"), this, &Page::exportRequested);
     if (offersPanels())
-        menu.addAction(icon(QStringLiteral("view-list-text")), tr("&Add to the sheet"), this, &Page::sheetAsked);
+        menu.addAction(icon(QStringLiteral("view-list-text")), tr("&Add to the sheet"), this, &Page::sheetRequested);
     if (offersPanels())
-        menu.addAction(icon(QStringLiteral("view-pim-notes")), tr("Add to the &lab sheet"), this, &Page::labSheetAsked);
+        menu.addAction(icon(QStringLiteral("view-pim-notes")), tr("Add to the &lab sheet"), this,
+                       &Page::labSheetRequested);
     menu.addAction(icon(QStringLiteral("edit-copy")), tr("Copy &picture"), this, &Page::copyFigure);
     menu.addAction(tr("Copy &numbers as a table"), this, &Page::copyNumbers);
     menu.addAction(tr("&Describe in words"), this, &Page::describeFigure);

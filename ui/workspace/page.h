@@ -51,10 +51,10 @@ public:
     void describeFigure();  // shows and copies a description of the current figure
 
 Q_SIGNALS:
-    void exportAsked();    // export the current figure
-    void sheetAsked();     // add the current figure to the sheet
-    void labSheetAsked();  // add the current view to the lab sheet
-    void dragAsked();      // the current figure is being dragged (Ctrl and the left button)
+    void exportRequested();    // export the current figure
+    void sheetRequested();     // add the current figure to the sheet
+    void labSheetRequested();  // add the current view to the lab sheet
+    void dragRequested();      // the current figure is being dragged (Ctrl and the left button)
 
 protected:
     Workspace& workspace() const { return m_workspace; }

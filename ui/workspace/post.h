@@ -1,7 +1,7 @@
 // Delivers results from the engine's threads to the GUI thread.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 
 #include <QCoreApplication>
 #include <QPointer>

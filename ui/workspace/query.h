@@ -1,5 +1,5 @@
 // One request that a view sends whenever its input changes, for example for the scores without the
-// removed heads. Holds the question last sent, the answer with the question that it belongs to,
+// removed heads. Holds the request last sent, the answer with the request that it belongs to,
 // progress and error.
 //
 // The presenter returns the wanted request from one function. It calls soon() when this request
@@ -20,15 +20,15 @@ namespace headscope::ui {
 // A request and the function that sends it. `send` calls its callbacks in any thread; a pending
 // request keeps everything that `send` captures.
 template <class Q, class Answer = typename Q::Answer>
-struct Request {
-    Q question;
-    std::function<Asked(const Q&, Callback<Answer>, AskProgress)> send;
+struct BoundRequest {
+    Q request;
+    std::function<RequestHandle(const Q&, Callback<Answer>, ProgressCallback)> send;
 };
 
 // A request to an opened run, which stays open until the answer has arrived.
 template <class Q>
-Request<Q> requestTo(RunHandle run, Q question) {
-    return {std::move(question), [run = std::move(run)](const Q& sent, auto done, AskProgress progress) {
+BoundRequest<Q> requestTo(RunHandle run, Q request) {
+    return {std::move(request), [run = std::move(run)](const Q& sent, auto done, ProgressCallback progress) {
                 return run->ask(sent, std::move(done), std::move(progress));
             }};
 }
@@ -36,23 +36,23 @@ Request<Q> requestTo(RunHandle run, Q question) {
 // The same, if the view needs the answer in another form. `prepare` runs in the answering thread:
 // it takes the answer of Q and returns a Result<Answer>.
 template <class Answer, class Q, class Prepare>
-Request<Q, Answer> requestTo(RunHandle run, Q question, Prepare prepare) {
-    const auto send = [run = std::move(run), prepare](const Q& sent, Callback<Answer> done, AskProgress progress) {
+BoundRequest<Q, Answer> requestTo(RunHandle run, Q request, Prepare prepare) {
+    const auto send = [run = std::move(run), prepare](const Q& sent, Callback<Answer> done, ProgressCallback progress) {
         const auto convert = [prepare, done = std::move(done)](Result<typename Q::Answer> answer) {
             done(answer ? prepare(std::move(*answer)) : Result<Answer>(std::move(answer).error()));
         };
         return run->ask(sent, convert, std::move(progress));
     };
-    return {std::move(question), send};
+    return {std::move(request), send};
 }
 
 // A request to another part of the engine, as in requestTo(tools, &Tools::preview, config). It cannot
 // be cancelled, but its answer can be dropped.
 template <class Part, class Q, class Answer>
-Request<Q, Answer> requestTo(Part* part, void (Part::*ask)(const Q&, Callback<Answer>), Q question) {
-    return {std::move(question), [part, ask](const Q& sent, Callback<Answer> done, const AskProgress&) {
+BoundRequest<Q, Answer> requestTo(Part* part, void (Part::*ask)(const Q&, Callback<Answer>), Q request) {
+    return {std::move(request), [part, ask](const Q& sent, Callback<Answer> done, const ProgressCallback&) {
                 (part->*ask)(sent, std::move(done));
-                return Asked();
+                return RequestHandle();
             }};
 }
 
@@ -63,7 +63,7 @@ enum class QueryEvent { Changed, Progressed, Answered, Stopped, Failed };
 template <class Q, class Answer = typename Q::Answer>
 class Query {
 public:
-    using Wanted = std::optional<Request<Q, Answer>>;
+    using Wanted = std::optional<BoundRequest<Q, Answer>>;
     using Notify = std::function<void(QueryEvent)>;
 
     // want: returns the request that the view needs now; nullopt: none. Called in soon() and when
@@ -107,16 +107,16 @@ public:
         begin();
         send(m_want());
     }
-    void ask(Request<Q, Answer> request) {
+    void ask(BoundRequest<Q, Answer> bound) {
         m_timer->stop();
         m_stale = false;
         begin();
-        send(std::move(request));
+        send(std::move(bound));
     }
 
     // Cancels the pending request. `notify` gets Stopped, or Answered if the answer was complete.
     void stop() {
-        if (m_pending) m_pending->asked.cancel();
+        if (m_pending) m_pending->handle.cancel();
     }
     // Cancels the pending request without event, and clears the error.
     void drop() {
@@ -137,18 +137,18 @@ public:
         m_answered.reset();
     }
 
-    // The newest answer and the question that it belongs to; null if there is none. An error keeps
+    // The newest answer and the request that it belongs to; null if there is none. An error keeps
     // the earlier answer.
     const Answer* answer() const { return m_answer.get(); }
     const std::shared_ptr<const Answer>& shared() const { return m_answer; }
     const Q* answered() const { return m_answered.get(); }
-    const Q* sent() const { return m_sent.get(); }  // question last sent; null if none was
+    const Q* sent() const { return m_sent.get(); }  // request last sent; null if none was
     // Error of the request last sent, Cancelled if it was stopped; null if none.
     const Error* error() const { return m_error ? &*m_error : nullptr; }
     // Text of the error for the user: `stopped` if the request was cancelled; "" without an error.
     QString problem(const QString& stopped = {}) const {
         if (!m_error) return {};
-        return m_error->code == ErrorCode::Cancelled ? stopped : wholeErrorText(*m_error);
+        return m_error->code == ErrorCode::Cancelled ? stopped : fullErrorText(*m_error);
     }
     double share() const { return m_share; }  // progress of the pending request, 0 to 1
 
@@ -158,10 +158,10 @@ public:
     bool settled() const { return !working(); }
     bool stale() const { return m_stale; }  // the wanted request was not sent yet
 
-    // For a callback in the question with partial output: handle(QString) runs in the GUI thread
+    // For a callback in the request with partial output: handle(QString) runs in the GUI thread
     // while the request is pending. Call it in `want`.
     template <class Handle>
-    std::function<void(const std::string&)> heard(Handle handle) const {
+    std::function<void(const std::string&)> textCallback(Handle handle) const {
         return [pending = std::weak_ptr<Pending>(m_pending), handle](const std::string& text) {
             inGuiThread([pending, handle, shown = QString::fromStdString(text)] {
                 if (!pending.expired()) handle(shown);
@@ -173,22 +173,22 @@ private:
     // Owned by the query alone, and only while its request is pending: callbacks of a superseded
     // request find it expired.
     struct Pending {
-        decltype(Request<Q, Answer>::send) send;  // keeps the run open
-        Asked asked;
+        decltype(BoundRequest<Q, Answer>::send) send;  // keeps the run open
+        RequestHandle handle;
     };
 
     void begin() {
         drop();
         m_pending = std::make_shared<Pending>();
     }
-    void send(Wanted request) {
-        if (!request) {
+    void send(Wanted bound) {
+        if (!bound) {
             m_pending.reset();
             return m_notify(QueryEvent::Changed);
         }
         m_share = 0;
-        m_sent = std::make_shared<const Q>(std::move(request->question));
-        m_pending->send = std::move(request->send);
+        m_sent = std::make_shared<const Q>(std::move(bound->request));
+        m_pending->send = std::move(bound->send);
         // The expiry of `pending` is checked in the GUI thread, the only one that uses `this`.
         const std::weak_ptr<Pending> pending = m_pending;
         const auto take = [this, pending](Result<Answer> result) {
@@ -203,7 +203,7 @@ private:
                 m_notify(QueryEvent::Progressed);
             });
         };
-        m_pending->asked = m_pending->send(*m_sent, take, follow);
+        m_pending->handle = m_pending->send(*m_sent, take, follow);
         m_notify(QueryEvent::Changed);
     }
     void take(Result<Answer> result) {

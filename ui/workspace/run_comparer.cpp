@@ -5,15 +5,15 @@
 namespace headscope::ui {
 
 template <class Options, class Answer>
-Request<Options, Answer> RunComparer::request(const Options& options,
-                                              Result<Answer> (Queue::*question)(const Options&) const) {
-    return {options, [this, question](const Options& sent, Callback<Answer> done, const AskProgress&) {
+BoundRequest<Options, Answer> RunComparer::request(const Options& options,
+                                                   Result<Answer> (Queue::*method)(const Options&) const) {
+    return {options, [this, method](const Options& sent, Callback<Answer> done, const ProgressCallback&) {
                 const auto cancelled = std::make_shared<std::atomic<bool>>(false);
                 if (auto* queue = m_workspace.runQueue())
-                    m_thread.post([queue, question, sent, done = std::move(done), cancelled] {
-                        if (!*cancelled) done((queue->*question)(sent));
+                    m_thread.post([queue, method, sent, done = std::move(done), cancelled] {
+                        if (!*cancelled) done((queue->*method)(sent));
                     });
-                return Asked(cancelled);
+                return RequestHandle(cancelled);
             }};
 }
 

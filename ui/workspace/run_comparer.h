@@ -14,9 +14,9 @@ class RunComparer {
 public:
     explicit RunComparer(Workspace& workspace) : m_workspace(workspace) {}
 
-    using Table = Request<RunTableOptions, RunTable>;
-    using Curves = Request<RunCurveOptions, RunCurves>;
-    using Means = Request<CompareOptions, Comparison>;
+    using Table = BoundRequest<RunTableOptions, RunTable>;
+    using Curves = BoundRequest<RunCurveOptions, RunCurves>;
+    using Means = BoundRequest<CompareOptions, Comparison>;
     // A request that was cancelled while it waited for the thread is not answered. A query of such
     // requests must be destroyed before this object.
     Table table(const RunTableOptions& options);
@@ -25,7 +25,8 @@ public:
 
 private:
     template <class Options, class Answer>
-    Request<Options, Answer> request(const Options& options, Result<Answer> (Queue::*question)(const Options&) const);
+    BoundRequest<Options, Answer> request(const Options& options,
+                                          Result<Answer> (Queue::*method)(const Options&) const);
 
     Workspace& m_workspace;
     BackgroundWorker m_thread;

@@ -55,7 +55,7 @@ void RunQueue::ask(Ask ask) {
     auto* queue = m_workspace.runQueue();
     if (!queue) return;
     m_worker->post([this, queue, ask = std::move(ask), worker = m_worker.get(), guard = QPointer<RunQueue>(this)] {
-        const Status asked = ask ? ask(*queue) : Status();
+        const Status sent = ask ? ask(*queue) : Status();
         // A runner that has ended is released here, in the worker thread.
         if (worker->runner && worker->runner->ended()) worker->runner.reset();
         const bool works = worker->runner != nullptr;
@@ -63,9 +63,9 @@ void RunQueue::ask(Ask ask) {
         // Deliver the new state, unless this object was deleted meanwhile.
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
-            [guard, asked, state, works] {
+            [guard, sent, state, works] {
                 if (!guard) return;
-                if (!asked.ok()) guard->m_workspace.report(asked.error());
+                if (!sent.ok()) guard->m_workspace.report(sent.error());
                 if (state) guard->take(*state, works);
             },
             Qt::QueuedConnection);

@@ -2,7 +2,7 @@
 // With a history for back and forward. GUI thread.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 
 #include <QObject>
 #include <QStringList>

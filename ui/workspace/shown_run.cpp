@@ -113,8 +113,7 @@ void ShownRun::followChanged() {
 void ShownRun::show() {
     m_source = source();
     m_history.forget();
-    if (kind() == Kind::Stored)
-        m_history.ask(requestTo(m_opened, HistoryQuestion{config().textOr("objective.id", "")}));
+    if (kind() == Kind::Stored) m_history.ask(requestTo(m_opened, HistoryRequest{config().textOr("objective.id", "")}));
     Q_EMIT changed();
     Q_EMIT choiceChanged();
 }

@@ -58,7 +58,7 @@ private:
     std::string m_openedPath;
     QString m_openedName;
     bool m_here = false;
-    Query<HistoryQuestion> m_history;
+    Query<HistoryRequest> m_history;
 };
 
 }  // namespace headscope::ui

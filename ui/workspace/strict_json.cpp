@@ -16,7 +16,7 @@ struct JsonText {
 
 }  // namespace
 
-void JsonFault::tell(const QString& where, const QString& found, const QString& allowed) {
+void JsonFault::report(const QString& where, const QString& found, const QString& allowed) {
     // Keep only the first error.
     if (error) return;
     error = Error{ErrorCode::BadData, toStd(JsonText::tr("%1, %2: %3").arg(what, where, found)),
@@ -37,7 +37,7 @@ QJsonObject strictObject(const QByteArray& bytes, JsonFault& fault) {
         return {};
     }
     if (!document.isObject())
-        fault.tell(JsonText::tr("top level"), JsonText::tr("it is a list"), JsonText::tr("one object, { ... }"));
+        fault.report(JsonText::tr("top level"), JsonText::tr("it is a list"), JsonText::tr("one object, { ... }"));
     return document.object();
 }
 

@@ -20,7 +20,7 @@ struct JsonFault {
     QString advice;  // a sentence that says where the format is described, or what to do instead
     std::optional<Error> error = {};
 
-    void tell(const QString& where, const QString& found, const QString& allowed);
+    void report(const QString& where, const QString& found, const QString& allowed);
 };
 
 // Parses the file's single object. If this fails, returns an empty object and sets a fault with
@@ -46,7 +46,7 @@ public:
     bool flag(const char* key);
     QJsonObject object(const char* key);
     QJsonArray list(const char* key);
-    void fail(const QString& found, const QString& allowed) { m_fault.tell(m_where, found, allowed); }
+    void fail(const QString& found, const QString& allowed) { m_fault.report(m_where, found, allowed); }
 
     QString where() const { return m_where; }
     JsonFault& fault() const { return m_fault; }

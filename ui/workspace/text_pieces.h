@@ -2,7 +2,7 @@
 // characters. Thread-safe.
 #pragma once
 
-#include "core/api/questions/attention_maps.h"
+#include "core/api/requests/attention_maps.h"
 
 #include <QString>
 

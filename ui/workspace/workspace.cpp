@@ -99,7 +99,7 @@ void Workspace::openRun(const QString& path) {
 }
 
 void Workspace::openLab(const QString& folder) {
-    Q_EMIT labAsked(folder);
+    Q_EMIT labRequested(folder);
     askPage(QStringLiteral("lab"));
 }
 
@@ -193,40 +193,42 @@ void Workspace::say(const QString& text) {
 }
 
 void Workspace::askPage(const QString& id) {
-    Q_EMIT pageAsked(id);
+    Q_EMIT pageRequested(id);
 }
 
 void Workspace::askForm(const RunConfig& values, bool wholly) {
-    Q_EMIT formAsked(values, wholly);
+    Q_EMIT formRequested(values, wholly);
 }
 
 void Workspace::askMeasure(const QString& id) {
-    Q_EMIT measureAsked(id);
+    Q_EMIT measureRequested(id);
 }
 
 void Workspace::askCatalogue(const QString& id) {
-    Q_EMIT catalogueAsked(id);
+    Q_EMIT catalogueRequested(id);
 }
 
 void Workspace::askHead(HeadPlace head) {
     m_selection.chooseHead(head);
-    Q_EMIT headAsked();
+    Q_EMIT headRequested();
     askPage(QStringLiteral("heads"));
 }
 
 void Workspace::askComparison() {
-    Q_EMIT comparisonAsked();
+    Q_EMIT comparisonRequested();
     askPage(QStringLiteral("heads"));
 }
 
 void Workspace::askData() {
     const auto a = runA(), b = runB();
     if (!a) return say(tr("Open a run first."));
-    const auto tell = [this](const RunHandle& run) { Q_EMIT dataAsked(QString::fromStdString(run->info().path)); };
-    if (!b) return tell(a);
+    const auto requestData = [this](const RunHandle& run) {
+        Q_EMIT dataRequested(QString::fromStdString(run->info().path));
+    };
+    if (!b) return requestData(a);
     // Ask for the run whose data is missing.
-    b->ask(RunDataQuestion{}, onGuiThread<RunData>(this, [a, b, tell](const Result<RunData>& data) {
-               tell(data && !data->here ? b : a);
+    b->ask(RunDataRequest{}, onGuiThread<RunData>(this, [a, b, requestData](const Result<RunData>& data) {
+               requestData(data && !data->here ? b : a);
            }));
 }
 
@@ -243,7 +245,7 @@ void Workspace::reopenRuns() {
 }
 
 void Workspace::askPair() {
-    Q_EMIT pairAsked();
+    Q_EMIT pairRequested();
     askPage(QStringLiteral("attention"));
 }
 
@@ -251,55 +253,56 @@ void Workspace::touchRunList() {
     readRuns(true);
 }
 
-RunMarks Workspace::marksOf(const std::string& path) const {
-    const auto found = m_marks.find(path);
-    return found == m_marks.end() ? RunMarks{} : found->second;
+RunTags Workspace::tagsOf(const std::string& path) const {
+    const auto found = m_runTags.find(path);
+    return found == m_runTags.end() ? RunTags{} : found->second;
 }
 
 // Stores the tags at once, so that the next change of the same run starts from them.
-Status Workspace::setMarks(const RunMarkings& changed) {
-    HEADSCOPE_CHECK(m_engine->setMarks(changed));
-    for (const auto& [path, marks] : changed) m_marks[path] = marks;
+Status Workspace::setTags(const TagsByRun& changed) {
+    HEADSCOPE_CHECK(m_engine->setTags(changed));
+    for (const auto& [path, runTags] : changed) m_runTags[path] = runTags;
     touchRunList();
     return {};
 }
 
 // asked: emit runListChanged() even if nothing changed.
-void Workspace::readRuns(bool asked) {
+void Workspace::readRuns(bool requested) {
     if (!m_engine) return;
-    ++m_listsAsked;
-    m_listAwaited = m_listAwaited || asked;
+    ++m_listRequests;
+    m_listAwaited = m_listAwaited || requested;
     m_pollTimer->stop();
     struct List {
         std::vector<RunInfo> runs;
-        RunMarkings marks;
+        TagsByRun runTags;
         NewestSteps newest;
     };
-    const auto take = onGuiThread<List>(this, [this, asked = m_clock.now()](Result<List> list) {
-        --m_listsAsked;
-        const qint64 took = m_clock.now() - asked;
+    const auto take = onGuiThread<List>(this, [this, requestedAt = m_clock.now()](Result<List> list) {
+        --m_listRequests;
+        const qint64 took = m_clock.now() - requestedAt;
         // The pause before the next poll is proportional to the duration of this one.
         m_pollTimer->start(static_cast<int>(std::clamp<qint64>(kPollShare * took, kShortestPoll, kLongestPoll)));
         // A request that was replaced by a newer one returns an error.
         if (!list) return;
-        takeList(std::move(list->runs), std::move(list->marks));
+        takeList(std::move(list->runs), std::move(list->runTags));
         takeNewest(list->newest);
     });
     // Tags and checkpoints are also read in the engine's thread.
     m_engine->listRuns(m_visited, [engine = m_engine, take, a = runA(), b = runB()](Result<std::vector<RunInfo>> runs) {
         if (!runs) return take(runs.error());
-        take(List{std::move(*runs), engine->marks(), newestOf(a, b)});
+        take(List{std::move(*runs), engine->runTags(), newestOf(a, b)});
     });
 }
 
-void Workspace::takeList(std::vector<RunInfo> runs, RunMarkings marks) {
+void Workspace::takeList(std::vector<RunInfo> runs, TagsByRun runTags) {
     // The runs folder is created with the first run, perhaps by another program, so watch it as
     // soon as it exists.
     const QString folder = QString::fromStdString(m_engine->runsFolder());
     if (m_watcher->directories().isEmpty() && QFileInfo(folder).isDir()) m_watcher->addPath(folder);
-    const bool same = marks == m_marks && std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
+    const bool same =
+        runTags == m_runTags && std::equal(runs.begin(), runs.end(), m_runs.begin(), m_runs.end(), sameRow);
     m_runs = std::move(runs);
-    m_marks = std::move(marks);
+    m_runTags = std::move(runTags);
     // The run may have been resumed in another process after it was opened.
     if (runA() && !m_following.running() && followOpened()) Q_EMIT followStarted();
     if (std::exchange(m_listAwaited, false) || !same) Q_EMIT runListChanged();

@@ -51,11 +51,11 @@ public:
 
     // All runs at the last read of their folder; reading happens in another thread.
     const std::vector<RunInfo>& runs() const { return m_runs; }
-    // tags as of runs(), plus later setMarks() calls
-    const RunMarkings& marks() const { return m_marks; }
-    RunMarks marksOf(const std::string& path) const;
-    Status setMarks(const RunMarkings& changed);  // sets all or none; also reads the list again
-    bool readingRuns() const { return m_listsAsked > 0; }
+    // tags as of runs(), plus later setTags() calls
+    const TagsByRun& runTags() const { return m_runTags; }
+    RunTags tagsOf(const std::string& path) const;
+    Status setTags(const TagsByRun& changed);  // sets all or none; also reads the list again
+    bool readingRuns() const { return m_listRequests > 0; }
 
     // The opened runs, and the selection shared by the pages.
     Selection& selection() { return m_selection; }
@@ -132,29 +132,29 @@ Q_SIGNALS:
     void followEnded(const headscope::RunResult& result);
     // The latest weights of an opened run changed: it ended, or saved a checkpoint, in any process.
     void weightsChanged(const QString& run);
-    void dataAsked(const QString& run);
-    void labAsked(const QString& folder);
-    void pairAsked();  // show both selected heads on the Attention page
-    void headAsked();  // show the selected head's card
+    void dataRequested(const QString& run);
+    void labRequested(const QString& folder);
+    void pairRequested();  // show both selected heads on the Attention page
+    void headRequested();  // show the selected head's card
     // show both selected heads, or both runs, as matrices on the Heads page
-    void comparisonAsked();
+    void comparisonRequested();
     void failed(const headscope::Error& error);
     void said(const QString& text);
     // Warning that may affect a result: of the shown session (`run` is "", it is also in the log),
     // or of an opened run.
     void warned(const QString& text, const QString& run);
-    void pageAsked(const QString& id);
-    void formAsked(const headscope::RunConfig& values, bool wholly);
-    void measureAsked(const QString& id);
-    void catalogueAsked(const QString& id);
+    void pageRequested(const QString& id);
+    void formRequested(const headscope::RunConfig& values, bool wholly);
+    void measureRequested(const QString& id);
+    void catalogueRequested(const QString& id);
 
 private:
     void show(RunHandle a, RunHandle b);
     void adopt(SessionHandle session);
-    void readRuns(bool asked);
+    void readRuns(bool requested);
     using NewestSteps = std::map<std::string, std::int64_t>;  // last checkpoint step by run folder
     static NewestSteps newestOf(const RunHandle& a, const RunHandle& b);
-    void takeList(std::vector<RunInfo> runs, RunMarkings marks);
+    void takeList(std::vector<RunInfo> runs, TagsByRun runTags);
     void takeNewest(const NewestSteps& newest);
     void lookForSaved();
     void trainingEnded(const RunResult& result);
@@ -164,10 +164,10 @@ private:
     Engine* m_engine = nullptr;
     std::unique_ptr<TranslatedCatalogue> m_catalogue;
     std::vector<RunInfo> m_runs;
-    RunMarkings m_marks;
+    TagsByRun m_runTags;
     NewestSteps m_newest;                // of the opened runs
     std::vector<std::string> m_visited;  // folders of all runs opened so far, at any location
-    int m_listsAsked = 0;
+    int m_listRequests = 0;
     bool m_listAwaited = false;
     QFileSystemWatcher* m_watcher = nullptr;
     GuiClock& m_clock = GuiClock::current();

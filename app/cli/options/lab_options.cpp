@@ -26,7 +26,7 @@ void addLabOptions(CLI::App& command, Arguments& out) {
     command
         .add_option("--seeds", lab.seeds,
                     "Number of runs, with seeds counting up from train.seed (default 1; reproduce: 5)")
-        ->check(wholeBetween(1, 1000))
+        ->check(integerBetween(1, 1000))
         ->type_name("N");
     command
         .add_option("--out", lab.out,
@@ -43,7 +43,7 @@ void addLabOptions(CLI::App& command, Arguments& out) {
     command
         .add_option("--jobs", out.many.atOnce,
                     "Number of parallel runs, each in its own process (default 1); for --queue and reproduce")
-        ->check(wholeBetween(1, 256))
+        ->check(integerBetween(1, 256))
         ->type_name("N");
     command.add_flag("--long", lab.longRun, "Start even if the predicted time is more than an hour")
         ->disable_flag_override();

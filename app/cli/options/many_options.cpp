@@ -12,7 +12,7 @@ namespace {
 
 void addAtOnce(CLI::App& command, ManyArguments& many) {
     command.add_option("--jobs", many.atOnce, "Number of parallel runs, each in its own process (default 1)")
-        ->check(wholeBetween(1, 256))
+        ->check(integerBetween(1, 256))
         ->type_name("N");
     auto* executor = command
                          .add_option("--executor", many.executor,
@@ -46,7 +46,7 @@ void addSweep(CLI::App& command, Arguments& out) {
                        .add_option("--random", many.random,
                                    "Draw this many runs at random from the axes and "
                                    "ranges, instead of all combinations")
-                       ->check(wholeBetween(1, 1000000))
+                       ->check(integerBetween(1, 1000000))
                        ->type_name("N");
     command
         .add_option("--range", many.ranges,
@@ -58,7 +58,7 @@ void addSweep(CLI::App& command, Arguments& out) {
         ->take_all()
         ->needs(random);
     command.add_option("--random-seed", many.randomSeed, "Seed of --random (default 0)")
-        ->check(wholeBetween(0, 1000000000))
+        ->check(integerBetween(0, 1000000000))
         ->type_name("N")
         ->needs(random);
     command.add_flag("--preview", many.preview, "Show the runs, their time and disk space, without starting them")
@@ -102,7 +102,7 @@ void addColumns(CLI::App& command, ManyArguments& many) {
         ->type_name("MEASURE,...");
     command
         .add_option("--samples", many.samples, "Samples for --measure, drawn at random within classes (default 256)")
-        ->check(wholeBetween(1, 1000000))
+        ->check(integerBetween(1, 1000000))
         ->type_name("N");
     auto* choose = command
                        .add_option("--choose", many.choose,
@@ -156,7 +156,7 @@ void addCompare(CLI::App& command, Arguments& out) {
         ->type_name("WHICH")
         ->needs(each);
     command.add_option("--step", many.step, "With --each: the step of --value step")
-        ->check(wholeBetween(1, 2000000000))
+        ->check(integerBetween(1, 2000000000))
         ->type_name("STEP")
         ->needs(each);
     auto* curve = command

@@ -2,7 +2,7 @@
 
 #include "app/common/number_ranges.h"
 
-#include "core/api/questions/head_ablation.h"
+#include "core/api/requests/head_ablation.h"
 
 #include <CLI/CLI.hpp>
 
@@ -26,7 +26,7 @@ void addChosenOn(CLI::App& command, Arguments& out, int samples) {
         ->check(CLI::IsMember({"train", "valid", "test"}))
         ->type_name("SPLIT");
     command.add_option("--samples", out.samples, "Samples to use (default " + std::to_string(samples) + "; 0: all)")
-        ->check(wholeBetween(0, kMostSamples))
+        ->check(integerBetween(0, kMostSamples))
         ->type_name("N");
 }
 
@@ -67,7 +67,7 @@ void addAblate(CLI::App& command, Arguments& out) {
         .add_option("--samples", out.samples,
                     "Samples to use: validation samples to choose the order, test samples to "
                     "report on (default 1000; 0: all)")
-        ->check(wholeBetween(0, kMostSamples))
+        ->check(integerBetween(0, kMostSamples))
         ->type_name("N");
     command
         .add_flag("--pairs", out.pruning.pairs,
@@ -99,10 +99,10 @@ void addPrune(CLI::App& command, Arguments& out) {
         ->type_name("X");
     addMargin(command, out);
     auto* heads = command.add_option("--step-heads", p.stepHeads, "Heads per step (default 1)")
-                      ->check(wholeBetween(1, 100000))
+                      ->check(integerBetween(1, 100000))
                       ->type_name("N");
     command.add_option("--step-percent", p.stepPercent, "Per cent of all heads per step, instead")
-        ->check(wholeBetween(1, 100))
+        ->check(integerBetween(1, 100))
         ->excludes(heads)
         ->type_name("N");
     command.add_flag("--recompute", p.recompute, "Measure the importance again before each step")
@@ -111,14 +111,14 @@ void addPrune(CLI::App& command, Arguments& out) {
         ->disable_flag_override();
     addNormalised(command, out);
     command.add_option("--orders", p.orders, "Number of random orders (default 10)")
-        ->check(wholeBetween(1, 10000))
+        ->check(integerBetween(1, 10000))
         ->type_name("N");
     command.add_option("--choose-samples", p.chooseSamples, "Validation samples to choose by (default 1000; 0: all)")
-        ->check(wholeBetween(0, kMostSamples))
+        ->check(integerBetween(0, kMostSamples))
         ->type_name("N");
     out.samples = 1000;
     command.add_option("--samples", out.samples, "Samples to report on (default 1000; 0: all)")
-        ->check(wholeBetween(0, kMostSamples))
+        ->check(integerBetween(0, kMostSamples))
         ->type_name("N");
     command.add_option("--split", out.split, "train, valid or test: what to report on (default: test)")
         ->check(CLI::IsMember({"train", "valid", "test"}))
@@ -142,7 +142,7 @@ void addSmallerModel(CLI::App& command, Arguments& out) {
     command.add_option("--out", p.out, "Where the smaller run's folder is made (default: see paths)")->type_name("DIR");
     command.add_option("--name", p.name, "Name of the smaller run")->type_name("NAME");
     command.add_option("--finetune", p.finetune, "Continue training the smaller model for this many epochs")
-        ->check(wholeBetween(1, 100000))
+        ->check(integerBetween(1, 100000))
         ->type_name("EPOCHS");
 }
 
@@ -162,7 +162,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
         ->type_name("X,...");
     command.add_flag("--freeze", p.weightsStay, "l0: train only the gates, not the weights")->disable_flag_override();
     command.add_option("--groups", p.groups, "gha: groups of each layer's heads (default 2)")
-        ->check(wholeBetween(2, 8))
+        ->check(integerBetween(2, 8))
         ->type_name("C");
     command.add_option("--on", p.on, "gha: what is compared, V, A or O (default V)")
         ->check(CLI::IsMember({"V", "A", "O"}))
@@ -179,7 +179,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
         ->check(CLI::IsMember({"paper", "code"}))
         ->type_name("paper|code");
     command.add_option("--vote-samples", p.voteSamples, "gha: training samples that vote (default 0: all)")
-        ->check(wholeBetween(0, kMostSamples))
+        ->check(integerBetween(0, kMostSamples))
         ->type_name("N");
     command
         .add_option("--rest", p.shift,
@@ -189,7 +189,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
         ->type_name("X");
     command.add_flag("--fresh", p.fresh, "gha: train from random weights")->disable_flag_override();
     command.add_option("--ff", p.ff, "gha --fresh: width of the feed-forward layers (\"LITE\"; default: RUN's)")
-        ->check(wholeBetween(1, 1000000))
+        ->check(integerBetween(1, 1000000))
         ->type_name("N");
     auto* job = command
                     .add_option("--job", p.job,
@@ -208,7 +208,7 @@ void addPruningJob(CLI::App& command, Arguments& out) {
 void addGroup(CLI::App& command, Arguments& out) {
     addRun(command, out);
     command.add_option("--groups", out.pruning.groups, "Groups of each layer's heads (default 2)")
-        ->check(wholeBetween(1, 1000))
+        ->check(integerBetween(1, 1000))
         ->type_name("C");
     command
         .add_option("--on", out.pruning.on,
@@ -216,7 +216,7 @@ void addGroup(CLI::App& command, Arguments& out) {
         ->check(CLI::IsMember({"V", "A", "O"}))
         ->type_name("V|A|O");
     command.add_option("--vote-batch", out.pruning.voteBatch, "Samples per vote (default 32)")
-        ->check(wholeBetween(1, 100000))
+        ->check(integerBetween(1, 100000))
         ->type_name("N");
     addChosenOn(command, out, 256);
 }

@@ -140,14 +140,14 @@ void addRankOptions(CLI::App& command, RankArguments& out) {
     auto* workers =
         command
             .add_option("--workers", out.workers, "Train in N processes of this machine, each with a share of a batch")
-            ->check(wholeBetween(1, 1024))
+            ->check(integerBetween(1, 1024))
             ->type_name("N");
     command.add_option("--nodes", out.nodes, "One of the processes that srun started on N machines of a Slurm job")
-        ->check(wholeBetween(1, kMostRanks))
+        ->check(integerBetween(1, kMostRanks))
         ->type_name("N")
         ->excludes(workers);
     command.add_option("--rank-timeout", out.seconds, "How long the processes wait for each other (default 300 s)")
-        ->check(wholeBetween(1, 86400))
+        ->check(integerBetween(1, 86400))
         ->type_name("SECONDS");
 }
 

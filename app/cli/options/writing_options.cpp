@@ -2,7 +2,7 @@
 
 #include "app/common/number_ranges.h"
 
-#include "core/api/questions/writing.h"
+#include "core/api/requests/writing.h"
 
 #include <CLI/CLI.hpp>
 
@@ -22,7 +22,7 @@ void addAverage(CLI::App& command, Arguments& out) {
     command
         .add_option("--average", out.writing.average,
                     "Mean of the weights of the last N checkpoints, up to --step (default 1)")
-        ->check(wholeBetween(1, 1000))
+        ->check(integerBetween(1, 1000))
         ->type_name("N");
 }
 
@@ -33,7 +33,7 @@ void addTranslate(CLI::App& command, Arguments& out) {
     command.add_option("--in", w.in, "Texts to translate, one per line (default, and -: standard input)")
         ->type_name("FILE");
     command.add_option("--beam", w.beam, "Beam width; 1: greedy (default 5)")
-        ->check(wholeBetween(1, kWidestBeam))
+        ->check(integerBetween(1, kWidestBeam))
         ->type_name("N");
     command
         .add_option("--length-penalty", w.lengthPenalty,
@@ -47,7 +47,7 @@ void addGenerate(CLI::App& command, Arguments& out) {
     addModel(command, out);
     command.add_option("--prompt", w.prompt, "Text to continue (default: a token drawn at random)")->type_name("TEXT");
     command.add_option("--tokens", w.tokens, "Number of tokens to generate (default 100)")
-        ->check(wholeBetween(1, 100000))
+        ->check(integerBetween(1, 100000))
         ->type_name("N");
     command
         .add_option("--temperature", w.temperature,
@@ -56,10 +56,10 @@ void addGenerate(CLI::App& command, Arguments& out) {
         ->check(realBetween(0.0, 100.0))
         ->type_name("X");
     command.add_option("--top-k", w.topK, "Sample only from this many likeliest tokens; 0: all (default 0)")
-        ->check(wholeBetween(0, 1000000000))
+        ->check(integerBetween(0, 1000000000))
         ->type_name("N");
     command.add_option("--seed", w.seed, "Seed of the sampling (default 0)")
-        ->check(wholeBetween(std::int64_t{0}, std::int64_t{9007199254740992}))
+        ->check(integerBetween(std::int64_t{0}, std::int64_t{9007199254740992}))
         ->type_name("N");
 }
 
@@ -71,7 +71,7 @@ void addAttention(CLI::App& command, Arguments& out) {
     addModel(command, out);
     auto* text = command.add_option("--text", out.text, "A text of your own")->type_name("TEXT");
     command.add_option("--sample", out.sample, "Sample of the split, counted from 0")
-        ->check(wholeBetween(0, 1000000000))
+        ->check(integerBetween(0, 1000000000))
         ->type_name("N")
         ->excludes(text);
     command.add_option("--split", out.split, "train, valid or test (default: test)")

@@ -19,7 +19,7 @@ struct RankPlace {
     std::string token = {};
     // Returns whether this process should stop (after a signal). Every wait polls it about ten
     // times a second. Called on any thread.
-    std::function<bool()> stopAsked = {};
+    std::function<bool()> stopRequested = {};
     // Rank 0 only: called when another rank was ordered to stop, so that the run stops. Called on
     // any thread.
     std::function<void()> askToStop = {};

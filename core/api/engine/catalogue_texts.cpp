@@ -1,6 +1,6 @@
 #include "core/api/engine/catalogue_texts.h"
 
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_overview.h"
 #include "core/api/runs/scores.h"
 #include "core/api/runs/tasks.h"
 
@@ -66,10 +66,11 @@ void addRows(TextList& list) {
         for (const char* text :
              {score.name, score.unit, score.changeUnit, score.intervalMethod, score.differenceMethod})
             list.add(text);
-    for (const auto gauge : {Gauge::Moves, Gauge::Rotations, Gauge::AnyBasis}) {
+    for (const auto basisInvariance :
+         {BasisInvariance::NotInvariant, BasisInvariance::Rotations, BasisInvariance::AnyBasis}) {
         Descriptor item;
-        item.gauge = gauge;
-        list.add(gaugeText(gauge));
+        item.basisInvariance = basisInvariance;
+        list.add(basisInvarianceText(basisInvariance));
         list.add(redundantText(item));
     }
     for (const char* direction : {"high", "low"}) list.add(direction);

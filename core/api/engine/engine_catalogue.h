@@ -31,7 +31,7 @@ public:
     virtual const std::vector<ModelInfo>& models() const = 0;
     virtual const std::vector<Descriptor>& objectives() const = 0;
     virtual const std::vector<MeasureInfo>& measures() const = 0;
-    // Measures of head importance. ImportanceQuestion and PruningMethod (pruning.h) refer to them
+    // Measures of head importance. ImportanceRequest and PruningMethod (pruning.h) refer to them
     // by id.
     virtual const std::vector<Descriptor>& importances() const = 0;
     virtual const std::vector<MethodInfo>& methodInfos() const = 0;

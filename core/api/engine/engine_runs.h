@@ -2,8 +2,8 @@
 // while they read or write the run's folder; relinkData reads all of the data.
 #pragma once
 
-#include "core/api/questions/analysis.h"
-#include "core/api/runs/run_marks.h"
+#include "core/api/requests/analysis.h"
+#include "core/api/runs/run_tags.h"
 
 #include <memory>
 #include <string>
@@ -37,10 +37,10 @@ public:
     virtual Status setNote(const std::string& runPath, const std::string& note) = 0;
     // Returns the tags and pins of all runs; empty if unreadable. They are stored beside the runs,
     // so that read-only and shipped runs can be tagged too.
-    virtual RunMarkings marks() const = 0;
+    virtual TagsByRun runTags() const = 0;
     // Replaces the tags and pins of these runs, all or none of them. Errors: Usage (a tag is empty,
     // too long or contains a comma), Io.
-    virtual Status setMarks(const RunMarkings& changed) = 0;
+    virtual Status setTags(const TagsByRun& changed) = 0;
     // Returns the new location.
     virtual Result<std::string> trashRun(const std::string& runPath) = 0;
     virtual Status restoreRun(const std::string& trashedPath) = 0;  // undo of trashRun

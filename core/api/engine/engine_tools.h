@@ -6,7 +6,7 @@
 
 #include "core/api/base/line_source.h"
 #include "core/api/base/run_config.h"
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "core/api/runs/text_scores.h"
 
 #include <functional>
@@ -96,13 +96,13 @@ struct BenchReport {
 struct EvaluateOptions {
     static constexpr const char* kId = "evaluate";
     using Answer = RunResult;
-    QuestionPlace place() const { return {Needs::WeightsAndData, {}, step, average}; }
+    RequestRequirements requirements() const { return {Needs::WeightsAndData, {}, step, average}; }
 
     HeadMask mask;
     std::int64_t step = kLatest;
     std::string split = "test";
     int beam = 1;     // beam width for generative models; 1: greedy
-    int average = 1;  // see QuestionPlace
+    int average = 1;  // see RequestRequirements
     // For generative models, values other than Zero skip the generated text.
     HeadAblation ablation = HeadAblation::Zero;
 };
@@ -112,7 +112,7 @@ struct EvaluateOptions {
 struct AnalyzeOptions {
     static constexpr const char* kId = "analyze";
     using Answer = std::vector<SimilarityReport>;
-    QuestionPlace place() const { return {Needs::WeightsAndData, {}, step}; }
+    RequestRequirements requirements() const { return {Needs::WeightsAndData, {}, step}; }
 
     int samples = kAnalysisSamples;
     std::string split = "test";

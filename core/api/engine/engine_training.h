@@ -3,8 +3,8 @@
 // the other process has executed the command. estimate answers in the analysis thread (analysis.h).
 #pragma once
 
-#include "core/api/base/question.h"
 #include "core/api/base/ranks.h"
+#include "core/api/base/request.h"
 #include "core/api/base/run_config.h"
 #include "core/api/engine/session.h"
 
@@ -52,7 +52,7 @@ public:
     virtual Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath) = 0;
     // Sends a command to the process that trains the run, and blocks until it is executed. Errors:
     // Usage (nobody trains it), Io (without an answer).
-    virtual Result<RunAnswer> tell(const std::string& runPath, const RunCommand& command) = 0;
+    virtual Result<RunAnswer> sendCommand(const std::string& runPath, const RunCommand& command) = 0;
 
     virtual void estimate(const RunConfig& partial, Callback<Estimate> done) = 0;
 };

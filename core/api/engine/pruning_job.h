@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/api/base/run_config.h"
-#include "core/api/questions/pruning.h"
+#include "core/api/requests/pruning.h"
 #include "core/api/runs/run.h"
 
 #include <functional>
@@ -104,46 +104,46 @@ struct PruningJobReport : SampleSet {
 };
 
 // Runs a plan, or resumes the job in `folder`; that job must have the same plan and parent. Works
-// in its own thread. `tell` is called there after each point with the report so far, and for each
+// in its own thread. `onReport` is called there after each point with the report so far, and for each
 // message (non-empty text). Errors: Usage (invalid plan; another plan or parent in that folder),
 // BadData (the parent's weights have changed; damaged files), Io (the parent is missing; the folder
 // cannot be written or is in use), Stopped (stopped on request, can be resumed), and those of
 // training.
-struct PruningJobQuestion {
+struct PruningJobRequest {
     static constexpr const char* kId = "pruning-job";
     using Answer = PruningJobReport;
-    QuestionPlace place() const { return {Needs::Work, folder}; }
+    RequestRequirements requirements() const { return {Needs::Work, folder}; }
 
     // Absent: use the plan stored in the folder.
     std::optional<PruningPlan> plan;
     std::string folder;  // the job's folder; created if missing
-    std::function<void(const PruningJobReport&, const std::string& text)> tell;
+    std::function<void(const PruningJobReport&, const std::string& text)> onReport;
 };
 
 // Returns a mask without the heads whose gates were closed at a step of a training with gates
 // (train.gates). Errors: Usage (without gates; unknown step), BadData, Io.
-struct ClosedGatesQuestion {
+struct ClosedGatesRequest {
     static constexpr const char* kId = "closed-gates";
     using Answer = HeadMask;
-    QuestionPlace place() const { return {Needs::Records, slot}; }
+    RequestRequirements requirements() const { return {Needs::Records, slot}; }
 
     std::int64_t step = kLatest;
     std::string slot = "main";
 };
 
 // Copies a finished point's model, with all its files, into a folder of runs as a new run.
-struct KeepRunQuestion {
+struct KeepRunRequest {
     static constexpr const char* kId = "keep-run";
     using Answer = std::string;  // folder of the new run
-    QuestionPlace place() const { return {Needs::Records, folder + "|" + name}; }
+    RequestRequirements requirements() const { return {Needs::Records, folder + "|" + name}; }
 
     std::string folder;  // folder of runs; "": the user's default one
     std::string name;    // name of the new run; "": unchanged
 };
 
 // Per-sample results of a model, for comparing two models on the same samples. Send it to each
-// model; pass the first model's answer to the second query as `before`.
-struct ComparedAnswersQuestion {
+// model; pass the first model's answer to the second request as `before`.
+struct ComparedAnswersRequest {
     static constexpr const char* kId = "compared-answers";
     struct Answer : SampleSet {
         Scores scores;
@@ -152,7 +152,7 @@ struct ComparedAnswersQuestion {
         // From `before`, paired by sample, with the 95 % interval; empty without `before`.
         Scores difference;
     };
-    QuestionPlace place() const { return {Needs::WeightsAndData, slot, step}; }
+    RequestRequirements requirements() const { return {Needs::WeightsAndData, slot, step}; }
 
     HeadMask mask;  // heads that are off
     std::int64_t step = kLatest;

@@ -2,23 +2,23 @@
 
 namespace headscope {
 
-std::string gaugeText(Gauge gauge) {
-    switch (gauge) {
-        case Gauge::None:
+std::string basisInvarianceText(BasisInvariance basisInvariance) {
+    switch (basisInvariance) {
+        case BasisInvariance::None:
             return {};
-        case Gauge::Moves:
+        case BasisInvariance::NotInvariant:
             return "matters: rotating it changes the value, although the network computes the same";
-        case Gauge::Rotations:
+        case BasisInvariance::Rotations:
             return "does not matter under rotations: scaling it changes the value, "
                    "although the network computes the same";
-        case Gauge::AnyBasis:
+        case BasisInvariance::AnyBasis:
             return "does not matter: a property of the function (gauge-invariant)";
     }
     return {};
 }
 
 std::string redundantText(const Descriptor& item) {
-    if (item.gauge == Gauge::None || !item.redundantWhen.empty()) return item.redundantWhen;
+    if (item.basisInvariance == BasisInvariance::None || !item.redundantWhen.empty()) return item.redundantWhen;
     return "neither high nor low values show redundancy";
 }
 

@@ -13,10 +13,10 @@ enum class Task { TextClassification, ImageClassification, LanguageModel, Transl
 // How a value changes under a change of a head's basis (W_V R, R^-1 W_O; W_Q R, W_K R^-T), which
 // does not change the model's function.
 // None: not a value of heads.
-// Moves: not basis-invariant.
+// NotInvariant: not basis-invariant.
 // Rotations: invariant under rotations.
 // AnyBasis: basis-invariant.
-enum class Gauge { None, Moves, Rotations, AnyBasis };
+enum class BasisInvariance { None, NotInvariant, Rotations, AnyBasis };
 
 // Description of a method for the user; the same in the window, in `describe` and in the README
 // tables.
@@ -28,14 +28,14 @@ struct Descriptor {
     std::string range = {};
     // Direction that indicates redundant heads: "high", "low" or "" (not a similarity).
     std::string redundantWhen = {};
-    Gauge gauge = Gauge::None;
+    BasisInvariance basisInvariance = BasisInvariance::None;
     std::string source = {};
     std::string bibtex = {};
 };
 
 // Texts for the user about a value's basis-invariance and direction; "" if it is not a value of
 // heads. Used everywhere.
-std::string gaugeText(Gauge gauge);
+std::string basisInvarianceText(BasisInvariance basisInvariance);
 std::string redundantText(const Descriptor& item);
 
 struct DatasetInfo : Descriptor {

@@ -33,7 +33,7 @@ struct CompareOptions {
     std::string choose;
     std::vector<std::string> strengths;
     MeasuredRuns measured = {};  // measurements by id, usable like scores
-    RunMarkings marks = {};      // tags act as the setting run.tags
+    TagsByRun runTags = {};      // tags act as the setting run.tags
 };
 
 // Mean over runs, with Student's interval over seeds. NaN if there are too few values, or if all

@@ -1,7 +1,7 @@
 // Lists the columns of a table before the table is imported.
 #pragma once
 
-#include "core/api/base/question.h"
+#include "core/api/base/request.h"
 #include "core/api/base/run_config.h"
 
 #include <string>

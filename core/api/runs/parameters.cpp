@@ -248,7 +248,7 @@ std::string withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& s
         // Conditions on unknown settings count as met.
         if (other == specs.end()) return {};
         const auto given = config.values.find(condition.key);
-        const auto value = valueText(given == config.values.end() ? other->fallback : given->second);
+        const auto value = valueText(given == config.values.end() ? other->defaultValue : given->second);
         auto why = withoutEffect(*other, specs, config);
         if (why.empty() && isMet(condition, *other, value)) return {};
         if (why.empty())
@@ -264,14 +264,14 @@ std::string nearestName(const std::string& given, const std::vector<std::string>
     constexpr std::size_t kLongest = 200;
     if (given.empty() || given.size() > kLongest) return {};
     std::string best;
-    const auto asked = lowered(given);
+    const auto requested = lowered(given);
     // Accept at most two edits, or a third of the length for longer names.
     std::size_t bestDistance = std::max<std::size_t>(2, given.size() / 3) + 1;
     for (const auto& candidate : candidates) {
         // The edit distance is at least the difference of the lengths, so skip hopeless candidates.
         const auto apart = std::max(given.size(), candidate.size()) - std::min(given.size(), candidate.size());
         if (candidate.size() > kLongest || apart >= bestDistance) continue;
-        const auto distance = editDistance(asked, lowered(candidate), bestDistance);
+        const auto distance = editDistance(requested, lowered(candidate), bestDistance);
         if (distance < bestDistance && distance < candidate.size()) {
             best = candidate;
             bestDistance = distance;

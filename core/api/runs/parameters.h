@@ -32,8 +32,8 @@ struct ParamSpec {
     std::string name;  // label in the form
     std::string help;  // one sentence, ends with a full stop
     ParamKind kind = ParamKind::Real;
-    ParamValue fallback = 0.0;  // default, after dataset and preset have changed it
-    double minimum = 0;         // Integer, Real: inclusive bounds, unless exclusiveMinimum
+    ParamValue defaultValue = 0.0;  // default, after dataset and preset have changed it
+    double minimum = 0;             // Integer, Real: inclusive bounds, unless exclusiveMinimum
     double maximum = 0;
     bool exclusiveMinimum = false;
     std::string unit = {};

@@ -3,7 +3,7 @@
 // view can offer to locate the data.
 #pragma once
 
-#include "core/api/base/question.h"
+#include "core/api/base/request.h"
 #include "core/api/runs/catalogue.h"
 
 #include <string>
@@ -19,15 +19,15 @@ bool concernsData(const Error& error);
 struct RunData {
     DatasetInfo dataset;
     std::string place;  // path of the data; "" if the run does not know a path on this machine
-    // The path exists; only DataCheckQuestion verifies that the data are the same.
+    // The path exists; only DataCheckRequest verifies that the data are the same.
     bool here = false;
     bool canBeLinked = false;  // the data are read from files, and the run is not shipped
 };
 
-struct RunDataQuestion {
+struct RunDataRequest {
     static constexpr const char* kId = "run-data";
     using Answer = RunData;
-    QuestionPlace place() const { return {Needs::Records}; }
+    RequestRequirements requirements() const { return {Needs::Records}; }
 };
 
 struct DataFact {
@@ -45,12 +45,12 @@ struct DataCheck {
 
 // Compares data at a path with the run's data; reads all of it. Errors: Usage (not read from files,
 // or a shipped run), Io, BadData (not such data), Cancelled.
-struct DataCheckQuestion {
+struct DataCheckRequest {
     static constexpr const char* kId = "data-check";
     using Answer = DataCheck;
     std::string where;  // path of a file or folder
     bool note = false;  // if they are the same, the run uses this path from now on
-    QuestionPlace place() const { return {Needs::Data}; }
+    RequestRequirements requirements() const { return {Needs::Data}; }
 };
 
 }  // namespace headscope

@@ -5,7 +5,7 @@
 #include "core/api/base/run_config.h"
 #include "core/api/base/table_text.h"
 #include "core/api/runs/run.h"
-#include "core/api/runs/run_marks.h"
+#include "core/api/runs/run_tags.h"
 
 #include <limits>
 #include <map>
@@ -27,7 +27,7 @@ struct RunTableOptions {
     bool curves = false;
     std::int64_t step = 0;       // 0: not requested
     MeasuredRuns measured = {};  // measurements, shown as columns of their own
-    RunMarkings marks = {};      // tags act as the setting run.tags
+    TagsByRun runTags = {};      // tags act as the setting run.tags
 };
 
 // A number of a run: its last value, the best of its evaluations, and the value at or last before
@@ -99,7 +99,7 @@ struct RunCurveOptions {
     CurveAxis axis = CurveAxis::Steps;
     BandKind band = BandKind::Interval;
     double level = 0.95;     // confidence level of the interval
-    RunMarkings marks = {};  // tags act as the setting run.tags
+    TagsByRun runTags = {};  // tags act as the setting run.tags
 };
 
 struct RunCurve {

@@ -1,6 +1,6 @@
 #include "core/api/runs/step_name.h"
 
-#include "core/api/base/question.h"
+#include "core/api/base/request.h"
 
 #include <charconv>
 

@@ -8,7 +8,7 @@
 
 namespace headscope {
 
-// Returns a step >= 0, kLatest or kBest (question.h); nullopt for anything else.
+// Returns a step >= 0, kLatest or kBest (request.h); nullopt for anything else.
 std::optional<std::int64_t> stepNamed(const std::string& typed);
 
 }  // namespace headscope

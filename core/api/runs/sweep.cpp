@@ -80,7 +80,7 @@ Result<SweepAxis> parseAxis(const ParamSpec& spec, const std::string& typed) {
     SweepAxis axis{spec.key, {}};
     if (typed.find_first_not_of(" \t") == std::string::npos)
         return Error{ErrorCode::Usage, spec.key + " needs at least one value: the sweep is empty",
-                     "For example " + spec.key + "=" + valueText(spec.fallback)};
+                     "For example " + spec.key + "=" + valueText(spec.defaultValue)};
     // A semicolon separates values that contain commas themselves.
     const auto words = parted(typed, typed.find(';') != std::string::npos ? ';' : ',');
     for (std::size_t i = 0; i < words.size(); ++i) {

@@ -16,21 +16,21 @@ constexpr auto kLongestRead = std::chrono::seconds(10);
 constexpr int kStepsBetweenLooks = 10000;
 constexpr int kLongestValue = 16 << 20;  // bytes: a matrix of 2,000 heads
 
-// A query `PRAGMA main.<question>(<table>)`: returns the text of `column` for the rows whose column
+// A query `PRAGMA main.<pragmaName>(<table>)`: returns the text of `column` for the rows whose column
 // `filter` equals `mustBe`. The functions of the same name in a SELECT are not used: they are
 // virtual tables that SQLite creates for each connection, which took two thirds of the time to open
 // a file.
-struct Asked {
-    const char* question;
+struct Pragma {
+    const char* pragmaName;
     int column;
     int filter;
     const char* mustBe;
 };
-constexpr Asked kKindsOf{"table_list", 2, 0, "main"}, kStoredColumnsOf{"table_xinfo", 1, 6, "0"};
+constexpr Pragma kKindsOf{"table_list", 2, 0, "main"}, kStoredColumnsOf{"table_xinfo", 1, 6, "0"};
 
 // Returns nothing if the query fails.
-std::optional<std::vector<std::string>> answers(sqlite3* database, const Asked& asked, const char* table) {
-    const std::string sql = std::string("PRAGMA main.") + asked.question + "(" + table + ")";
+std::optional<std::vector<std::string>> answers(sqlite3* database, const Pragma& pragma, const char* table) {
+    const std::string sql = std::string("PRAGMA main.") + pragma.pragmaName + "(" + table + ")";
     sqlite3_stmt* statement = nullptr;
     sqlite3_prepare_v2(database, sql.c_str(), -1, &statement, nullptr);
     if (!statement) return std::nullopt;
@@ -41,7 +41,7 @@ std::optional<std::vector<std::string>> answers(sqlite3* database, const Asked& 
     std::vector<std::string> found;
     int code = SQLITE_ROW;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW)
-        if (text(asked.filter) == asked.mustBe) found.push_back(text(asked.column));
+        if (text(pragma.filter) == pragma.mustBe) found.push_back(text(pragma.column));
     sqlite3_finalize(statement);
     if (code != SQLITE_DONE) return std::nullopt;
     return found;

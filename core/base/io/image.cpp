@@ -150,7 +150,7 @@ Result<Picture> decodeImage(std::string_view bytes) {
 }
 
 Result<DecodedImage> readImage(const std::string& path) {
-    HEADSCOPE_TRY(const auto bytes, readWhole(path, kLargestImageFile));
+    HEADSCOPE_TRY(const auto bytes, readWholeFile(path, kLargestImageFile));
     ColourConversions colours;
     auto image = decodeImage(bytes, colours);
     if (!image.ok()) return std::move(image).error().within(fileName(path));

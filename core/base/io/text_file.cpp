@@ -132,7 +132,7 @@ Error cancelledError() {
     return {ErrorCode::Cancelled, "cancelled while reading data"};
 }
 
-Result<std::string> readWhole(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
+Result<std::string> readWholeFile(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
     HEADSCOPE_TRY(auto file, FileReader::open(path));
     // Check the size before reading; the loop checks again, as the file may grow.
     if (file.state().size > limit)

@@ -55,7 +55,8 @@ std::string countText(std::int64_t count);
 Error cancelledError();
 
 // Returns the whole file; BadData if it is larger than `limit` bytes.
-Result<std::string> readWhole(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel = nullptr);
+Result<std::string> readWholeFile(const std::string& path, std::int64_t limit,
+                                  const std::atomic<bool>* cancel = nullptr);
 // SHA-256 of a file's content in hex, and the file's state at that time.
 struct FileDigest {
     std::string sha256;

@@ -1,8 +1,8 @@
-// Average-linkage tree (core/api/questions/average_linkage.h), and the leaf order in which neighbours are
+// Average-linkage tree (core/api/requests/average_linkage.h), and the leaf order in which neighbours are
 // most similar. Thread-safe.
 #pragma once
 
-#include "core/api/questions/average_linkage.h"
+#include "core/api/requests/average_linkage.h"
 #include "core/base/stats/matrix.h"
 
 #include <vector>

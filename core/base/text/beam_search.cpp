@@ -98,10 +98,10 @@ private:
 bool step(std::vector<Beam>& beams, const BeamOptions& options, std::int64_t outputs, bool last,
           const NextTokens& next) {
     std::vector<BeamRow> rows;
-    std::vector<std::pair<Beam*, std::size_t>> asked;  // with the first row of each beam
+    std::vector<std::pair<Beam*, std::size_t>> beamsToScore;  // with the first row of each beam
     for (std::size_t i = 0; i < beams.size(); ++i) {
         if (beams[i].done()) continue;
-        asked.push_back({&beams[i], rows.size()});
+        beamsToScore.push_back({&beams[i], rows.size()});
         beams[i].addRows(static_cast<std::int64_t>(i), rows);
     }
     if (rows.empty()) return false;
@@ -109,7 +109,7 @@ bool step(std::vector<Beam>& beams, const BeamOptions& options, std::int64_t out
     const auto count = last ? 1 : std::min(2 * options.beam, outputs);
     const auto candidates = next(rows, count, last ? options.end : -1);
     if (candidates.size() < rows.size() * static_cast<std::size_t>(count)) return false;
-    for (const auto& [beam, first] : asked)
+    for (const auto& [beam, first] : beamsToScore)
         beam->advance(candidates.data() + first * static_cast<std::size_t>(count), count);
     return true;
 }

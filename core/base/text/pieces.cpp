@@ -108,9 +108,9 @@ void visitSymbols(const std::string& text, const Visit& visit) {
 void visitWords(const std::string& text, bool lowerCase, const Visit& visit) {
     std::string word;
     const auto flush = [&] {
-        const bool goOn = word.empty() || visit(word);
+        const bool proceed = word.empty() || visit(word);
         word.clear();
-        return goOn;
+        return proceed;
     };
     for (std::size_t i = 0; i < text.size();) {
         const auto c = util::codePointAt(text, i);

@@ -39,7 +39,7 @@ bool isPeriodOrComma(char c) {
 }
 
 // ASCII signs that always are tokens of their own: all except ' , - .
-bool standsApart(char c) {
+bool isSeparateToken(char c) {
     if (c >= ' ' && c <= '/') return c != '\'' && c != ',' && c != '-' && c != '.';
     return (c >= ':' && c <= '@') || (c >= '[' && c <= '`') || (c >= '{' && c <= '~');
 }
@@ -92,7 +92,7 @@ std::vector<std::string> wordsOf(const std::string& text) {
 std::vector<std::string> westernTokens(const std::string& text) {
     std::string apart;
     for (const char c : text)
-        if (standsApart(c))
+        if (isSeparateToken(c))
             apart.append(1, ' ').append(1, c).append(1, ' ');
         else
             apart += c;
@@ -127,7 +127,7 @@ std::vector<std::string> tokensIntl(const std::string& text) {
 
 // sacreBLEU's ranges as Python interprets them. Its "\u20000" is U+2000 followed by a zero, so
 // U+2001 to U+2A6D are included and the extensions beyond U+FFFF are not.
-bool standsApartInChinese(char32_t c) {
+bool isSeparateTokenInChinese(char32_t c) {
     struct Range {
         char32_t first, last;
     };
@@ -159,7 +159,7 @@ std::vector<std::string> tokensZh(const std::string& text) {
         static_cast<std::size_t>(words.back().data() + words.back().size() - words.front().data()));
     std::string apart;
     for (const auto c : util::codePoints(inner)) {
-        const bool alone = standsApartInChinese(c);
+        const bool alone = isSeparateTokenInChinese(c);
         if (alone) apart += ' ';
         util::appendUtf8(apart, c);
         if (alone) apart += ' ';

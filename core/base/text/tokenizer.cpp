@@ -60,14 +60,14 @@ class Stop {
 public:
     explicit Stop(const std::atomic<bool>* cancel) : m_cancel(cancel) {}
     bool operator()() {
-        if (m_cancel && ++m_pieces % 4096 == 0) m_asked |= m_cancel->load(std::memory_order_relaxed);
-        return m_asked;
+        if (m_cancel && ++m_pieces % 4096 == 0) m_cancelled |= m_cancel->load(std::memory_order_relaxed);
+        return m_cancelled;
     }
 
 private:
     const std::atomic<bool>* m_cancel;
     std::size_t m_pieces = 0;
-    bool m_asked = false;
+    bool m_cancelled = false;
 };
 
 std::vector<ChunkCount> countedChunks(const std::vector<std::string>& texts, bool lowerCase,

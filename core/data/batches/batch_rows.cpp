@@ -95,13 +95,13 @@ void fillPair(const Dataset& dataset, const Split& split, std::int64_t sample, s
     const auto i = static_cast<std::size_t>(sample);
     const auto first = split.pairs.offsets.at(i), size = split.pairs.offsets.at(i + 1) - first;
     // Targets are y_1 .. y_n [END]; the decoder input is [BEGIN] y_1 .. y_n.
-    const auto asked = std::min(size + 1, batch.targetLength), at = row * batch.targetLength;
+    const auto expectedTokens = std::min(size + 1, batch.targetLength), at = row * batch.targetLength;
     const auto words = split.pairs.tokens.begin() + first;
-    std::copy_n(words, std::min(size, asked), batch.targets.begin() + at);
-    if (asked > size) batch.targets[static_cast<std::size_t>(at + size)] = endOf(dataset.targetTokenizer);
+    std::copy_n(words, std::min(size, expectedTokens), batch.targets.begin() + at);
+    if (expectedTokens > size) batch.targets[static_cast<std::size_t>(at + size)] = endOf(dataset.targetTokenizer);
     batch.targetTokens[static_cast<std::size_t>(at)] = beginOf(dataset.targetTokenizer);
-    std::copy_n(words, asked - 1, batch.targetTokens.begin() + at + 1);
-    batch.targetLengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(asked);
+    std::copy_n(words, expectedTokens - 1, batch.targetTokens.begin() + at + 1);
+    batch.targetLengths[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(expectedTokens);
 }
 
 void fillImage(const Dataset& dataset, const std::uint8_t* planes, std::int64_t row, const Crop& crop, Batch& batch) {

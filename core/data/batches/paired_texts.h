@@ -30,7 +30,7 @@ inline std::string tokenName(const text::Tokenizer& tokenizer, std::int32_t id) 
     return id == endOf(tokenizer) ? "[END]" : tokenizer.token(id);
 }
 // Number of embedding rows and of decoder outputs: the vocabulary with [BEGIN] and [END].
-inline std::int64_t idsWithMarks(const text::Tokenizer& tokenizer) {
+inline std::int64_t idsWithSpecialTokens(const text::Tokenizer& tokenizer) {
     return tokenizer.size() + 2;
 }
 

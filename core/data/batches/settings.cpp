@@ -10,13 +10,13 @@ const T* valueOf(const RunConfig& config, const std::string& key) {
     return found == config.values.end() ? nullptr : std::get_if<T>(&found->second);
 }
 
-ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue fallback) {
+ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue defaultValue) {
     ParamSpec out;
     out.key = key;
     out.name = name;
     out.help = help;
     out.kind = kind;
-    out.fallback = std::move(fallback);
+    out.defaultValue = std::move(defaultValue);
     out.advanced = true;
     return out;
 }
@@ -48,20 +48,20 @@ bool readsAsEarlier(const RunConfig& config) {
     return flagOr(config, kEarlierReading, false);
 }
 
-ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low,
+ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t defaultValue, double low,
                       double high) {
-    auto out = spec(key, name, help, ParamKind::Integer, fallback);
+    auto out = spec(key, name, help, ParamKind::Integer, defaultValue);
     out.minimum = low;
     out.maximum = high;
     return out;
 }
 
-ParamSpec flagSpec(const char* key, const char* name, const char* help, bool fallback) {
-    return spec(key, name, help, ParamKind::Boolean, fallback);
+ParamSpec flagSpec(const char* key, const char* name, const char* help, bool defaultValue) {
+    return spec(key, name, help, ParamKind::Boolean, defaultValue);
 }
 
-ParamSpec wordSpec(const char* key, const char* name, const char* help, const char* fallback) {
-    return spec(key, name, help, ParamKind::Text, std::string(fallback));
+ParamSpec wordSpec(const char* key, const char* name, const char* help, const char* defaultValue) {
+    return spec(key, name, help, ParamKind::Text, std::string(defaultValue));
 }
 
 ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices) {
@@ -70,10 +70,10 @@ ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::v
     return out;
 }
 
-ParamSpec validFractionSpec(double fallback) {
-    auto out =
-        spec("dataset.valid_fraction", "Validation share",
-             "Share of the training data held out for validation; 0 trains on all of it.", ParamKind::Real, fallback);
+ParamSpec validFractionSpec(double defaultValue) {
+    auto out = spec("dataset.valid_fraction", "Validation share",
+                    "Share of the training data held out for validation; 0 trains on all of it.", ParamKind::Real,
+                    defaultValue);
     out.maximum = 0.5;
     return out;
 }
@@ -90,20 +90,20 @@ ParamSpec maxSamplesSpec() {
     return out;
 }
 
-ParamSpec augmentSpec(bool fallback) {
+ParamSpec augmentSpec(bool defaultValue) {
     auto out =
         flagSpec("dataset.augment", "Crop and flip",
                  "Random crop with 4 pixels of padding and random horizontal flip. It helps with photographs; it "
                  "harms where a mirrored or shifted picture means something else, as with digits, letters, signs "
                  "and scans. So it is on for CIFAR-10 and off for folders of your own pictures.",
-                 fallback);
+                 defaultValue);
     out.advanced = false;
     return out;
 }
 
-ParamSpec sizeSpec(std::int64_t fallback) {
+ParamSpec sizeSpec(std::int64_t defaultValue) {
     auto out = integerSpec("dataset.size", "Samples", "Training samples to generate; validation and test come on top.",
-                           fallback, 100, 1e6);
+                           defaultValue, 100, 1e6);
     out.advanced = false;
     return out;
 }

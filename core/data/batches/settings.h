@@ -19,16 +19,16 @@ constexpr const char* kEarlierReading = "dataset.earlier_reading";
 bool readsAsEarlier(const RunConfig& config);
 
 // Descriptions of settings that several sources share.
-ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t fallback, double low,
+ParamSpec integerSpec(const char* key, const char* name, const char* help, std::int64_t defaultValue, double low,
                       double high);
-ParamSpec flagSpec(const char* key, const char* name, const char* help, bool fallback);
-ParamSpec wordSpec(const char* key, const char* name, const char* help, const char* fallback);
+ParamSpec flagSpec(const char* key, const char* name, const char* help, bool defaultValue);
+ParamSpec wordSpec(const char* key, const char* name, const char* help, const char* defaultValue);
 ParamSpec choiceSpec(const char* key, const char* name, const char* help, std::vector<ParamChoice> choices);
-ParamSpec validFractionSpec(double fallback);
+ParamSpec validFractionSpec(double defaultValue);
 ParamSpec splitSeedSpec();
 ParamSpec maxSamplesSpec();
-ParamSpec augmentSpec(bool fallback);
-ParamSpec sizeSpec(std::int64_t fallback);
+ParamSpec augmentSpec(bool defaultValue);
+ParamSpec sizeSpec(std::int64_t defaultValue);
 ParamSpec rowLimitSpec();
 ParamSpec badBytesSpec();
 ParamSpec quotesSpec();

@@ -2,7 +2,7 @@
 // importance.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "core/data/batches/batch.h"
 
 namespace headscope::data {

@@ -219,7 +219,7 @@ Result<Dataset> throughCache(const LoadContext& context, const std::string& key,
     std::error_code ignored;
     if (fs::exists(file, ignored)) {
         Dataset kept;
-        auto bytes = io::readWhole(file.string(), kLargest, context.cancel);
+        auto bytes = io::readWholeFile(file.string(), kLargest, context.cancel);
         if (bytes.ok() && decodeDataset(*bytes, key, kept)) {
             // The modification time records the last use (see dropOldFiles).
             fs::last_write_time(file, fs::file_time_type::clock::now(), ignored);

@@ -17,9 +17,9 @@ std::string generatedFingerprint(const std::string& id, int version, std::int64_
     return sha.hex();
 }
 
-GeneratedSize GeneratedSize::from(const RunConfig& config, std::int64_t fallback) {
+GeneratedSize GeneratedSize::from(const RunConfig& config, std::int64_t defaultValue) {
     GeneratedSize out;
-    out.train = std::max<std::int64_t>(integerOr(config, "dataset.size", fallback), 1);
+    out.train = std::max<std::int64_t>(integerOr(config, "dataset.size", defaultValue), 1);
     out.valid = out.test = std::clamp<std::int64_t>(out.train / 8, 100, 1000);
     out.seed = static_cast<std::uint64_t>(integerOr(config, "dataset.split_seed", 0));
     return out;

@@ -12,9 +12,9 @@ std::string generatedFingerprint(const std::string& id, int version, std::int64_
 struct GeneratedSize {
     std::int64_t train = 0, valid = 0, test = 0;
     std::uint64_t seed = 0;
-    // The training size is dataset.size (default: `fallback`). Validation and test each have an
+    // The training size is dataset.size (default: `defaultValue`). Validation and test each have an
     // eighth of it, limited to 100..1,000.
-    static GeneratedSize from(const RunConfig& config, std::int64_t fallback);
+    static GeneratedSize from(const RunConfig& config, std::int64_t defaultValue);
 };
 
 ParamSpec generatorSeedSpec();

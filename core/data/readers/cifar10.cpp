@@ -76,7 +76,7 @@ Result<CifarFiles> fromFolder(const std::string& path, const LoadContext& contex
         const auto name = entry.path().filename().string();
         if (!isCifarFile(name)) continue;
         if (context.progress) context.progress("reading " + name);
-        HEADSCOPE_TRY(files[name], io::readWhole(entry.path().string(), kLargestFile, context.cancel));
+        HEADSCOPE_TRY(files[name], io::readWholeFile(entry.path().string(), kLargestFile, context.cancel));
     }
     if (error)
         return Error{ErrorCode::Io, "cannot list " + folder.string() + ": " + error.message(), "Check its permissions"};

@@ -149,7 +149,7 @@ void noteDialect(const io::CsvReport& r, const std::string& name, ImportNotes& n
 }
 
 Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& options, const TableRead& read,
-                                 bool asAsked) {
+                                 bool asRequested) {
     bool inTabs = false, oddQuotes = false;
     const auto once = [&](const io::CsvOptions& chosen) -> Status {
         HEADSCOPE_TRY(auto reader, io::CsvReader::open(path, chosen));
@@ -159,9 +159,9 @@ Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& 
         return status;
     };
     auto first = once(options);
-    if (asAsked || !inTabs || !oddQuotes || options.lenientQuotes || options.quotesAsText) {
+    if (asRequested || !inTabs || !oddQuotes || options.lenientQuotes || options.quotesAsText) {
         HEADSCOPE_CHECK(std::move(first));
-        return QuotesRead::AsAsked;
+        return QuotesRead::AsRequested;
     }
     auto asText = options;
     asText.quotesAsText = true;
@@ -169,7 +169,7 @@ Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& 
     if (once(asText).ok()) return QuotesRead::AsText;
     // That failed too: `read` must end with the result of the first reading.
     HEADSCOPE_CHECK(once(options));
-    return QuotesRead::AsAsked;
+    return QuotesRead::AsRequested;
 }
 
 void warnQuotesAsText(const std::string& name, ImportNotes& notes) {

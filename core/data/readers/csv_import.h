@@ -47,12 +47,12 @@ void noteDialect(const io::CsvReport& report, const std::string& name, ImportNot
 
 // Opens a table and calls `read` with its reader. If the quotes of a tab-separated file do not pair
 // up, or pair up only across rows, calls `read` once more with quotes as text. Most such files are
-// written that way. `read` must then start over. `asAsked` disables this, for runs of the first
+// written that way. `read` must then start over. `asRequested` disables this, for runs of the first
 // versions. Errors: those of the first reading.
-enum class QuotesRead { AsAsked, AsText };
+enum class QuotesRead { AsRequested, AsText };
 using TableRead = std::function<Status(io::CsvReader&)>;
 Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& options, const TableRead& read,
-                                 bool asAsked);
+                                 bool asRequested);
 void warnQuotesAsText(const std::string& name, ImportNotes& notes);
 
 // Calls `row` for every record until the end, reports progress, and checks that the file did not

@@ -286,7 +286,7 @@ private:
     static constexpr std::size_t kMostNamed = 5;
 
     Result<io::DecodedImage> read(const Found& found) {
-        HEADSCOPE_TRY(const auto bytes, io::readWhole(found.file, io::kLargestImageFile, m_context.cancel));
+        HEADSCOPE_TRY(const auto bytes, io::readWholeFile(found.file, io::kLargestImageFile, m_context.cancel));
         m_bytes += static_cast<std::int64_t>(bytes.size());
         m_sha.updateNumber(static_cast<std::uint64_t>(found.label));
         m_sha.updateField(bytes);

@@ -1,7 +1,7 @@
 // Converts a user's input (ModelInput of core/api) into a batch, and describes it in words.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "core/data/batches/batch.h"
 
 namespace headscope::data {

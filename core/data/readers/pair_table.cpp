@@ -133,8 +133,8 @@ void PairTable::end() {
 
 Status PairNames::begin(const nlohmann::json& object) {
     const auto names = namesOfTexts(object);
-    const bool told = !m_choice.source.empty() && !m_choice.target.empty();
-    if (!told && names.size() != 2)
+    const bool columnsChosen = !m_choice.source.empty() && !m_choice.target.empty();
+    if (!columnsChosen && names.size() != 2)
         return Error{ErrorCode::BadData,
                      "cannot determine which two texts form a pair; the object has " +
                          (names.empty() ? std::string("no texts") : quoted(names)),

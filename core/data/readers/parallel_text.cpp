@@ -58,9 +58,9 @@ Status readTwoFiles(const PairFile& files, const LoadContext& context, PairCorpu
 
 // Older runs do not have dataset.header: every row of their tables is a pair.
 PairColumns columnsFrom(const RunConfig& config) {
-    const bool asked = config.has("dataset.header") && !readsAsEarlier(config);
+    const bool requested = config.has("dataset.header") && !readsAsEarlier(config);
     return {wordOr(config, "dataset.source_side", ""), wordOr(config, "dataset.target_side", ""),
-            asked ? headerUse(config) : HeaderUse::No};
+            requested ? headerUse(config) : HeaderUse::No};
 }
 
 // Rewrites hints that name settings for unusual tables: this dataset does not have these settings.

@@ -161,7 +161,7 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
     plan.request.preset = preset->id;
     auto& config = plan.request.config;
     config = {};
-    for (const auto& spec : info.parameters) config.values[spec.key] = spec.fallback;
+    for (const auto& spec : info.parameters) config.values[spec.key] = spec.defaultValue;
     HEADSCOPE_CHECK(take(info, preset->config, config));
     HEADSCOPE_CHECK(take(info, request.config, config));
     if (!request.against.empty()) {

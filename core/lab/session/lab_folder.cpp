@@ -148,9 +148,9 @@ Result<LabRequest> parseLabRequest(std::string_view text, const std::string& wha
 
 std::string readLabVersion(const io::Directory& folder) {
     const auto record = io::readJsonFile(folder, kRecord);
-    const bool told = record && record->is_object() && record->contains("program_version") &&
-                      (*record)["program_version"].is_string();
-    return told ? (*record)["program_version"].get<std::string>() : "";
+    const bool hasVersion = record && record->is_object() && record->contains("program_version") &&
+                            (*record)["program_version"].is_string();
+    return hasVersion ? (*record)["program_version"].get<std::string>() : "";
 }
 
 double readLabSeconds(const io::Directory& folder) {

@@ -243,13 +243,13 @@ private:
         view->seconds = m_seconds;
         view->stepsPerSecond = m_speed;
         for (const auto& side : m_sides) view->sides.push_back(side->look());
-        m_looks.looked(start, before, workNow(), heard() ? LookPace::kEvery : LookPace::kUnheard);
+        m_looks.looked(start, before, workNow(), onText() ? LookPace::kEvery : LookPace::kUnheard);
         return view;
     }
 
     void publish(LabState state) {
         show(looked(state));
-        tell();
+        notify();
     }
     void show(std::shared_ptr<LabView> view) {
         {
@@ -258,11 +258,11 @@ private:
         }
         m_changed.notify_all();
     }
-    bool heard() {
+    bool onText() {
         const std::lock_guard lock(m_wakeMutex);
         return m_wake != nullptr;
     }
-    void tell() {
+    void notify() {
         const std::lock_guard lock(m_wakeMutex);
         if (m_wake && !m_woken.exchange(true)) m_wake();
     }
@@ -310,7 +310,7 @@ private:
             m_ended = true;
         }
         m_changed.notify_all();
-        tell();
+        notify();
     }
 
     SessionInputs m_inputs;

@@ -47,16 +47,16 @@ Status ToyGroup::advance() {
 const ToyPass& ToyGroup::scored(ToyMember& member, std::vector<double>& values) {
     auto& pass = member.looked(m_testTokens);
     const double loss = pass.loss(m_testTargets);
-    double right = 0, asked = 0;
+    double right = 0, predictions = 0;
     for (std::size_t n = 0; n < kTests; ++n)
         for (std::size_t t = 0; t < m_law.length; ++t) {
             const auto target = m_testTargets[n * m_law.length + t];
             if (target < 0) continue;
             const double* row = pass.logits(n, t);
-            asked += 1;
+            predictions += 1;
             right += std::max_element(row, row + m_law.vocabulary) == row + target ? 1 : 0;
         }
-    values.insert(values.end(), {m_step > 0 ? member.loss() : loss, loss, right / asked});
+    values.insert(values.end(), {m_step > 0 ? member.loss() : loss, loss, right / predictions});
     return pass;
 }
 

@@ -11,23 +11,24 @@ constexpr double kMostCurvature = 0.5;
 constexpr double kMostJitter = 0.125;   // share of the loss caused by the step size, to first order
 constexpr std::size_t kMostSigns = 10;  // features of mean-signs: 2^(F - 1) support points
 
-ParamSpec whole(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high) {
-    return {key, name, help, ParamKind::Integer, fallback, low, high};
+ParamSpec whole(const char* key, const char* name, const char* help, std::int64_t defaultValue, double low,
+                double high) {
+    return {key, name, help, ParamKind::Integer, defaultValue, low, high};
 }
 
-ParamSpec real(const char* key, const char* name, const char* help, double fallback, double low, double high) {
-    return {key, name, help, ParamKind::Real, fallback, low, high};
+ParamSpec real(const char* key, const char* name, const char* help, double defaultValue, double low, double high) {
+    return {key, name, help, ParamKind::Real, defaultValue, low, high};
 }
 
-ParamSpec choice(const char* key, const char* name, const char* help, const char* fallback,
+ParamSpec choice(const char* key, const char* name, const char* help, const char* defaultValue,
                  std::vector<ParamChoice> choices) {
-    ParamSpec spec{key, name, help, ParamKind::Choice, std::string(fallback)};
+    ParamSpec spec{key, name, help, ParamKind::Choice, std::string(defaultValue)};
     spec.choices = std::move(choices);
     return spec;
 }
 
-ParamSpec text(const char* key, const char* name, const char* help, const char* fallback) {
-    return {key, name, help, ParamKind::Text, std::string(fallback)};
+ParamSpec text(const char* key, const char* name, const char* help, const char* defaultValue) {
+    return {key, name, help, ParamKind::Text, std::string(defaultValue)};
 }
 
 std::vector<ParamChoice> activationChoices() {

@@ -60,16 +60,15 @@ std::vector<TwoOutcomes> mostChanged(std::vector<TwoOutcomes> all) {
     return all;
 }
 
-Result<ChangedSamples> changedSamples(TorchAnalyzer& analyzer, const ChangedSamplesQuestion& question,
-                                      const Work& work) {
+Result<ChangedSamples> changedSamples(TorchAnalyzer& analyzer, const ChangedSamplesRequest& request, const Work& work) {
     torch::NoGradGuard noGrad;
-    HEADSCOPE_CHECK(analyzer.needSamples(question.split));
-    HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(question.mask));
+    HEADSCOPE_CHECK(analyzer.needSamples(request.split));
+    HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(request.mask));
     HEADSCOPE_TRY(const auto setUp,
-                  analyzer.standIns(question.ablation, question.mask, question.split, work.part(0, 0.01)));
+                  analyzer.replacements(request.ablation, request.mask, request.split, work.part(0, 0.01)));
     auto& model = analyzer.model();
     const models::Float32Products exact(model);
-    const auto subset = analyzer.subset(question.split, question.samples);
+    const auto subset = analyzer.subset(request.split, request.samples);
     ChangedSamples answer;
     static_cast<SampleSet&>(answer) = subset.set;
     answer.step = work.step;
@@ -86,7 +85,7 @@ Result<ChangedSamples> changedSamples(TorchAnalyzer& analyzer, const ChangedSamp
         work.done((number + 1.0) / static_cast<double>(batches.count));
     }
     answer.classes = !outcomes.empty() && outcomes.front().with >= 0;
-    const auto& split = data::splitByName(analyzer.dataset(), question.split);
+    const auto& split = data::splitByName(analyzer.dataset(), request.split);
     for (const auto& outcome : mostChanged(std::move(outcomes))) {
         auto one = describe(outcome, subset.samples[outcome.sample], analyzer.dataset(), split);
         answer.becameWrong += one.becameWrong();
@@ -100,7 +99,7 @@ Result<ChangedSamples> changedSamples(TorchAnalyzer& analyzer, const ChangedSamp
 }  // namespace
 
 void addChangedSamples(TorchAnalyzer::Table& table) {
-    table.add<ChangedSamplesQuestion>(changedSamples);
+    table.add<ChangedSamplesRequest>(changedSamples);
 }
 
 }  // namespace headscope::analysis

@@ -1,13 +1,13 @@
-// Answers the query of core/api/questions/ablation_changes.h: the samples whose prediction changes without
+// Answers the request of core/api/requests/ablation_changes.h: the samples whose prediction changes without
 // some heads.
 #pragma once
 
-#include "core/api/questions/ablation_changes.h"
+#include "core/api/requests/ablation_changes.h"
 #include "core/nn/analysis/torch_analyzer.h"
 
 namespace headscope::analysis {
 
-// Adds its row to the table of queries.
+// Adds its row to the table of requests.
 void addChangedSamples(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

@@ -36,7 +36,7 @@ using Counts = std::vector<std::pair<HeadPlace, SegmentStatistics>>;
 void addBatch(const models::Model& model, const models::Input& input, const models::Pass& pass,
               const data::PairedTexts& pairs, const std::int64_t* samples, Counts& counts) {
     for (auto& [head, rows] : counts) {
-        const auto& maps = pass.taps[static_cast<std::size_t>(head.site)].maps;  // (B, H, T, S)
+        const auto& maps = pass.captures[static_cast<std::size_t>(head.site)].maps;  // (B, H, T, S)
         for (std::int64_t b = 0; b < maps.size(0); ++b) {
             const auto queries = lengthAt(model.queryLengths(head.site, input), b, maps.size(2)),
                        keys = lengthAt(model.keyLengths(head.site, input), b, maps.size(3));

@@ -1,12 +1,12 @@
 // Measures how well cross-attention aligns source and target tokens if the true alignment is known.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "core/api/runs/scores.h"
 #include "core/base/text/alignment.h"
 #include "core/data/batches/subset.h"
 #include "core/nn/models/model.h"
-#include "core/service/backend/question_table.h"
+#include "core/service/backend/request_table.h"
 
 #include <optional>
 

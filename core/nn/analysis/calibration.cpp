@@ -2,7 +2,7 @@
 
 #include "core/base/stats/bootstrap.h"
 #include "core/nn/analysis/torch_analyzer.h"
-#include "core/service/backend/question_table.h"
+#include "core/service/backend/request_table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,25 +37,25 @@ double errorOf(const std::vector<double>& binSums, std::size_t samples) {
     return error;
 }
 
-Result<CalibrationReport> calibration(TorchAnalyzer& analyzer, const CalibrationQuestion& question, const Work& work) {
-    if (question.bins < 1 || question.bins > kMostCalibrationBins)
-        return Error{ErrorCode::Usage, "a reliability diagram of " + std::to_string(question.bins) + " bins",
+Result<CalibrationReport> calibration(TorchAnalyzer& analyzer, const CalibrationRequest& request, const Work& work) {
+    if (request.bins < 1 || request.bins > kMostCalibrationBins)
+        return Error{ErrorCode::Usage, "a reliability diagram of " + std::to_string(request.bins) + " bins",
                      "Give 1 to " + std::to_string(kMostCalibrationBins)};
     if (analyzer.shape().classes.empty())
         return Error{ErrorCode::Usage,
                      "the model does not predict classes, so it lacks class probabilities to calibrate",
                      "Choose a run that classifies texts or images"};
-    HEADSCOPE_CHECK(analyzer.needSamples(question.split));
-    const auto subset = analyzer.subset(question.split, question.samples);
+    HEADSCOPE_CHECK(analyzer.needSamples(request.split));
+    const auto subset = analyzer.subset(request.split, request.samples);
     const auto answers = analyzer.answersOn(subset, {}, work.part(0, 0.95));
     if (work.stopped()) return cancelled();
     CalibrationReport report;
     static_cast<SampleSet&>(report) = subset.set;
-    static_cast<Calibration&>(report) = calibrationOf(answers.confidences, answers.right, question.bins);
+    static_cast<Calibration&>(report) = calibrationOf(answers.confidences, answers.right, request.bins);
     if (!std::isfinite(report.error))
         return Error{ErrorCode::Diverged, "the class probabilities are not finite numbers",
                      "Use weights of an earlier step: those of this step have grown too large"};
-    report.interval = calibrationInterval(answers.confidences, answers.right, subset.set.seed, question.bins);
+    report.interval = calibrationInterval(answers.confidences, answers.right, subset.set.seed, request.bins);
     report.step = work.step;
     return report;
 }
@@ -105,8 +105,8 @@ std::optional<Interval> calibrationInterval(const std::vector<float>& confidence
     return Interval{std::clamp(2 * error - drawn.high, 0.0, 1.0), std::clamp(2 * error - drawn.low, 0.0, 1.0)};
 }
 
-void addCalibration(QuestionTable<TorchAnalyzer>& table) {
-    table.add<CalibrationQuestion>(calibration);
+void addCalibration(RequestTable<TorchAnalyzer>& table) {
+    table.add<CalibrationRequest>(calibration);
 }
 
 }  // namespace headscope::analysis

@@ -2,7 +2,7 @@
 // 1706.04599).
 #pragma once
 
-#include "core/api/questions/calibration.h"
+#include "core/api/requests/calibration.h"
 
 #include <cstdint>
 #include <vector>
@@ -11,7 +11,7 @@ namespace headscope::analysis {
 
 class TorchAnalyzer;
 template <class Owner>
-class QuestionTable;
+class RequestTable;
 
 // Computes the reliability diagram and ECE of Guo et al. 2017 from the largest class probabilities
 // and whether that class was right. Bins ((k-1)/bins, k/bins] have equal width; ECE = sum_bins
@@ -27,7 +27,7 @@ std::optional<Interval> calibrationInterval(const std::vector<float>& confidence
                                             const std::vector<std::uint8_t>& right, std::int64_t seed,
                                             int bins = kCalibrationBins);
 
-// Adds its row to the table of queries.
-void addCalibration(QuestionTable<TorchAnalyzer>& table);
+// Adds its row to the table of requests.
+void addCalibration(RequestTable<TorchAnalyzer>& table);
 
 }  // namespace headscope::analysis

@@ -100,9 +100,9 @@ models::Input pairBenchInput(const BenchTask& t, torch::Generator& generator) {
     input.size = t.batch;
     input.tokens = side(t.vocabulary, input.lengths);
     input.targetTokens = side(t.outputs, input.targetLengths);
-    const auto asked = attention::validTokens(input.targetLengths, t.length, torch::kCPU);
+    const auto validTargets = attention::validTokens(input.targetLengths, t.length, torch::kCPU);
     const auto wanted = torch::randint(1, t.outputs, {t.batch, t.length}, generator, torch::kLong);
-    input.targets = wanted.masked_fill(asked.logical_not(), -1);
+    input.targets = wanted.masked_fill(validTargets.logical_not(), -1);
     models::indexValidTokens(input);
     return input;
 }

@@ -23,7 +23,7 @@ constexpr std::size_t kListed = 10, kListedTokens = 12;
 // Sums collected batch by batch. Vectors hold one value per sample; tensors are indexed by token
 // id.
 struct CardSums {
-    std::vector<double> contributions, entropies, harms;
+    std::vector<double> contributions, entropies, lossChanges;
     std::vector<int> with, without;
     std::map<int, std::pair<double, double>> offsets;  // attention and uniform attention, by offset
     double queries = 0;
@@ -35,11 +35,11 @@ struct CardSums {
 
 // Values of the head from one batch. All tensors are double unless noted.
 struct HeadPass {
-    torch::Tensor maps;     // (B, T, S): attention as distributions; 0 if invalid
-    torch::Tensor even;     // (B, T, S): 1/n for keys that the query may attend to
-    torch::Tensor asks;     // (B, T): 1 for valid queries
-    torch::Tensor lengths;  // (B, T): norms of the head's output
-    torch::Tensor added;    // (B, T, D) float: the head's output after projection
+    torch::Tensor maps;          // (B, T, S): attention as distributions; 0 if invalid
+    torch::Tensor even;          // (B, T, S): 1/n for keys that the query may attend to
+    torch::Tensor validQueries;  // (B, T): 1 for valid queries
+    torch::Tensor lengths;       // (B, T): norms of the head's output
+    torch::Tensor added;         // (B, T, D) float: the head's output after projection
 };
 
 void appendDoubles(std::vector<double>& to, const torch::Tensor& values) {
@@ -55,19 +55,19 @@ void appendClasses(std::vector<int>& to, const torch::Tensor& logits) {
 HeadPass passOf(HeadPlace head, const measures::MaskedLayer& layer) {
     const auto count = layer.keyCount().to(torch::kDouble);  // (B, T)
     HeadPass out;
-    out.asks = count.gt(0).to(torch::kDouble);
+    out.validQueries = count.gt(0).to(torch::kDouble);
     out.maps = measures::distributions(layer.maps().select(1, head.head)).to(torch::kDouble);
     out.even = layer.validKeys().to(torch::kDouble) / count.clamp_min(1).unsqueeze(2);
     const auto& raw = layer.raw();
     const auto write = measures::outputSlices(raw.wo, raw.heads)[head.head];  // (dh, D)
     out.added = torch::matmul(layer.zeroed(raw.context).select(1, head.head), write);
-    out.lengths = out.added.to(torch::kDouble).norm(2, -1) * out.asks;
+    out.lengths = out.added.to(torch::kDouble).norm(2, -1) * out.validQueries;
     return out;
 }
 
 // Mean over a sample's valid queries; values must be 0 for invalid ones.
-torch::Tensor overQueries(const torch::Tensor& values, const torch::Tensor& asks) {
-    return values.sum(1) / asks.sum(1).clamp_min(1);
+torch::Tensor overQueries(const torch::Tensor& values, const torch::Tensor& validQueries) {
+    return values.sum(1) / validQueries.sum(1).clamp_min(1);
 }
 
 // Returns the offset of each key from each query, (T, S) int64. On a grid of patches it is the
@@ -90,7 +90,7 @@ void addOffsets(CardSums& sums, const HeadPass& pass, const ModelShape& shape) {
         at.first += seen.data_ptr<double>()[i];
         at.second += even.data_ptr<double>()[i];
     }
-    sums.queries += pass.asks.sum().item<double>();
+    sums.queries += pass.validQueries.sum().item<double>();
 }
 
 // Returns the tokens from which a site's queries or keys are made; undefined for pictures.
@@ -98,17 +98,18 @@ torch::Tensor tokensOf(const models::Input& input, const std::string& stream) {
     return stream == "decoder" && input.targetTokens.defined() ? input.targetTokens : input.tokens;
 }
 
-void countTokens(CardSums& sums, const HeadPass& pass, const torch::Tensor& asking, const torch::Tensor& asked) {
+void countTokens(CardSums& sums, const HeadPass& pass, const torch::Tensor& queryTokens,
+                 const torch::Tensor& keyTokens) {
     const auto add = [](torch::Tensor& to, const torch::Tensor& ids, const torch::Tensor& values) {
         to.index_add_(0, ids.flatten(), values.to(torch::kDouble).flatten());
     };
-    if (asked.defined() && asked.size(1) == pass.maps.size(2)) {
-        add(sums.received, asked, pass.maps.sum(1));  // (B, S)
-        add(sums.even, asked, pass.even.sum(1));
+    if (keyTokens.defined() && keyTokens.size(1) == pass.maps.size(2)) {
+        add(sums.received, keyTokens, pass.maps.sum(1));  // (B, S)
+        add(sums.even, keyTokens, pass.even.sum(1));
     }
-    if (asking.defined() && asking.size(1) == pass.maps.size(1)) {
-        add(sums.lengths, asking, pass.lengths);  // (B, T)
-        add(sums.occurrences, asking, pass.asks);
+    if (queryTokens.defined() && queryTokens.size(1) == pass.maps.size(1)) {
+        add(sums.lengths, queryTokens, pass.lengths);  // (B, T)
+        add(sums.occurrences, queryTokens, pass.validQueries);
     }
 }
 
@@ -125,9 +126,9 @@ void sumBatch(CardSums& sums, QueryKeys& vectors, models::Model& model, HeadPlac
     models::requireFinite(losses, "the loss of the whole model");
     const measures::MaskedLayer layer(training::layerTensorsOf(model, head.site, whole, input));
     const auto pass = passOf(head, layer);
-    appendDoubles(sums.contributions, overQueries(pass.lengths, pass.asks));
-    appendDoubles(sums.entropies, overQueries(-torch::xlogy(pass.maps, pass.maps).sum(2), pass.asks));
-    appendDoubles(sums.harms, training::sampleLosses(changed, input) - losses);
+    appendDoubles(sums.contributions, overQueries(pass.lengths, pass.validQueries));
+    appendDoubles(sums.entropies, overQueries(-torch::xlogy(pass.maps, pass.maps).sum(2), pass.validQueries));
+    appendDoubles(sums.lossChanges, training::sampleLosses(changed, input) - losses);
     if (logits.dim() == 2) {
         appendClasses(sums.with, logits);
         appendClasses(sums.without, changed);
@@ -136,9 +137,9 @@ void sumBatch(CardSums& sums, QueryKeys& vectors, models::Model& model, HeadPlac
     }
     addOffsets(sums, pass, shape);
     const auto& site = model.sites()[static_cast<std::size_t>(head.site)];
-    const auto asking = tokensOf(input, site.queries), asked = tokensOf(input, site.keys);
-    if (sums.received.defined()) countTokens(sums, pass, asking, asked);
-    vectors.add(layer, asking, asked);
+    const auto queryTokens = tokensOf(input, site.queries), keyTokens = tokensOf(input, site.keys);
+    if (sums.received.defined()) countTokens(sums, pass, queryTokens, keyTokens);
+    vectors.add(layer, queryTokens, keyTokens);
 }
 
 using Ranks = std::vector<int>;
@@ -170,18 +171,18 @@ Ranks decilesOf(const Ranks& order) {
 }
 
 std::vector<CardList> listsOf(const CardSums& sums) {
-    const auto byContribution = ranked(sums.contributions), byHarm = ranked(sums.harms),
+    const auto byContribution = ranked(sums.contributions), byLossChange = ranked(sums.lossChanges),
                byEntropy = ranked(sums.entropies);
     Ranks flipped;
-    for (const int sample : byHarm)
+    for (const int sample : byLossChange)
         if (!sums.with.empty() && sums.with[std::size_t(sample)] != sums.without[std::size_t(sample)])
             flipped.push_back(sample);
     std::vector<CardList> lists{{"contribution", firstOf(byContribution)},
                                 {"deciles", decilesOf(byContribution)},
                                 {"focused", firstOf(Ranks(byEntropy.rbegin(), byEntropy.rend()))},
                                 {"spread", firstOf(byEntropy)},
-                                {"harmed", firstOf(byHarm)},
-                                {"helped", firstOf(Ranks(byHarm.rbegin(), byHarm.rend()))}};
+                                {"harmed", firstOf(byLossChange)},
+                                {"helped", firstOf(Ranks(byLossChange.rbegin(), byLossChange.rend()))}};
     if (!sums.with.empty()) lists.push_back({"flipped", firstOf(flipped)});
     return lists;
 }
@@ -207,7 +208,7 @@ void addSamples(HeadCard& card, const CardSums& sums, const data::Dataset& datas
                 one.label = shown.label;
                 one.contribution = sums.contributions[at];
                 one.entropy = sums.entropies[at];
-                one.harm = sums.harms[at];
+                one.lossChange = sums.lossChanges[at];
                 if (!sums.with.empty()) {
                     one.with = sums.with[at];
                     one.without = sums.without[at];
@@ -269,36 +270,36 @@ void addEffects(HeadCard& card, const CardSums& sums, const std::vector<std::int
     }
 }
 
-Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardQuestion& question, const Work& work) {
+Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardRequest& request, const Work& work) {
     torch::NoGradGuard noGrad;
-    const auto split = question.split.empty() ? data::choosingSplit(analyzer.dataset()) : question.split;
+    const auto split = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(split));
-    HEADSCOPE_CHECK(analyzer.checkMask(HeadMask::without({question.head})));
+    HEADSCOPE_CHECK(analyzer.checkMask(HeadMask::without({request.head})));
     auto& model = analyzer.model();
     const models::Float32Products exact(model);
-    const auto samples = analyzer.subset(split, question.samples);
+    const auto samples = analyzer.subset(split, request.samples);
     const auto batches = batchesOf(model, analyzer.dataset(), samples);
     const auto shape = analyzer.shape();
     CardSums sums;
-    QueryKeys vectors(question.head.head, static_cast<std::int64_t>(samples.samples.size()));
+    QueryKeys vectors(request.head.head, static_cast<std::int64_t>(samples.samples.size()));
     if (!traitsOf(shape.task).pictures()) {
         const auto size = std::max<std::int64_t>(model.spec().data.vocabulary, model.spec().data.outputs);
         for (auto* sum : {&sums.received, &sums.even, &sums.occurrences, &sums.lengths})
             *sum = torch::zeros({size}, torch::kDouble);
     }
-    const auto without = maskOf(model, {question.head});
+    const auto without = maskOf(model, {request.head});
     for (std::int64_t number = 0; number < batches.count; ++number) {
         if (work.stopped()) return cancelled();
-        sumBatch(sums, vectors, model, question.head, without, batches.make(number), shape);
+        sumBatch(sums, vectors, model, request.head, without, batches.make(number), shape);
         work.done((number + 1.0) / static_cast<double>(batches.count));
     }
     HeadCard card;
     static_cast<SampleSet&>(card) = samples.set;
     card.step = work.step;
-    card.head = question.head;
+    card.head = request.head;
     card.contribution = meanOfSamples(sums.contributions);
     card.entropy = meanOfSamples(sums.entropies);
-    card.harm = meanOfSamples(sums.harms);
+    card.lossChange = meanOfSamples(sums.lossChanges);
     for (std::size_t i = 0; i < sums.with.size(); ++i) card.flipped += sums.with[i] != sums.without[i];
     card.byDistance = shape.gridColumns > 0;
     for (const auto& [offset, shares] : sums.offsets)
@@ -311,7 +312,7 @@ Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardQuestion& quest
     for (const auto sample : samples.samples)
         labels.push_back(known.empty() ? -1 : known.at(static_cast<std::size_t>(sample)));
     addEffects(card, sums, labels);
-    const auto& site = model.sites()[static_cast<std::size_t>(question.head.site)];
+    const auto& site = model.sites()[static_cast<std::size_t>(request.head.site)];
     addTokenShares(card, sums, site, analyzer.dataset());
     addQueryKeys(card, vectors, site, analyzer.dataset(), samples);
     return card;
@@ -320,7 +321,7 @@ Result<HeadCard> headCard(TorchAnalyzer& analyzer, const HeadCardQuestion& quest
 }  // namespace
 
 void addHeadCard(TorchAnalyzer::Table& table) {
-    table.add<HeadCardQuestion>(headCard);
+    table.add<HeadCardRequest>(headCard);
 }
 
 }  // namespace headscope::analysis

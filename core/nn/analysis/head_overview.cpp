@@ -1,4 +1,4 @@
-// All heads of a model at once: their measures, roles and similarities (core/api/questions/head_overview.h).
+// All heads of a model at once: their measures, roles and similarities (core/api/requests/head_overview.h).
 #include "core/nn/analysis/head_overview.h"
 
 #include "core/api/runs/tasks.h"
@@ -50,12 +50,12 @@ Error notAMeasure(const std::string& id, const char* what) {
     return {ErrorCode::Usage, "measure " + id + " gives no matrix " + what, "See `list measures`"};
 }
 
-Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewQuestion& question, const Work& work) {
+Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewRequest& request, const Work& work) {
     torch::NoGradGuard noGrad;
-    const auto split = splitOf(analyzer, question.split);
+    const auto split = splitOf(analyzer, request.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
-    auto recording = analyzer.record(split, question.samples, {}, work);
-    auto report = emptyReport(question.measure, analyzer.shape(), recording.set);
+    auto recording = analyzer.record(split, request.samples, {}, work);
+    auto report = emptyReport(request.measure, analyzer.shape(), recording.set);
     report.frame.step = report.chance.step = work.step;
     RoleFacts facts;
     const int sites = analyzer.shape().layers;
@@ -63,8 +63,8 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewQue
         if (work.stopped()) return cancelled();
         const auto layer = recording.takeLayer(analyzer.model(), site);
         const auto heads = analyzer.model().headsAt(site);
-        const auto matrix = training::ofOwnHeads(measures::pairwise(question.measure, layer), heads);
-        if (!matrix.defined()) return notAMeasure(question.measure, "of heads by heads on these samples");
+        const auto matrix = training::ofOwnHeads(measures::pairwise(request.measure, layer), heads);
+        if (!matrix.defined()) return notAMeasure(request.measure, "of heads by heads on these samples");
         const measures::ChanceLevels levels(layer);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));
@@ -117,14 +117,14 @@ torch::Tensor acrossGroups(const std::string& measure, const std::vector<AlikeSi
     return whole;
 }
 
-Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcrossQuestion& question, const Work& work) {
+Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcrossRequest& request, const Work& work) {
     torch::NoGradGuard noGrad;
-    const auto* measure = measures::findMeasure(question.measure);
+    const auto* measure = measures::findMeasure(request.measure);
     if (!measure || measure->shape != MeasureShape::AcrossLayers)
-        return notAMeasure(question.measure, "between heads of different layers");
-    const auto split = splitOf(analyzer, question.split);
+        return notAMeasure(request.measure, "between heads of different layers");
+    const auto split = splitOf(analyzer, request.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
-    auto recording = analyzer.record(split, question.samples, {}, work);
+    auto recording = analyzer.record(split, request.samples, {}, work);
     std::vector<AlikeSites> groups;
     const int sites = analyzer.shape().layers;
     std::int64_t heads = 0;
@@ -139,12 +139,12 @@ Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcross
         }
         work.done(0.8 * (site + 1.0) / sites);
     }
-    const auto matrix = acrossGroups(question.measure, groups, heads);
-    if (!matrix.defined()) return notAMeasure(question.measure, "between the heads of this model, whose widths differ");
+    const auto matrix = acrossGroups(request.measure, groups, heads);
+    if (!matrix.defined()) return notAMeasure(request.measure, "between the heads of this model, whose widths differ");
     HeadsAcrossReport report;
     static_cast<SampleSet&>(report) = recording.set;
     report.step = work.step;
-    report.matrix = {question.measure, static_cast<int>(matrix.size(0)), floatsOf(matrix)};
+    report.matrix = {request.measure, static_cast<int>(matrix.size(0)), floatsOf(matrix)};
     report.heads = headsOf(analyzer.shape());
     return report;
 }
@@ -152,7 +152,7 @@ Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcross
 }  // namespace
 
 void addHeadOverview(TorchAnalyzer::Table& table) {
-    table.add<HeadOverviewQuestion>(headOverview).add<HeadsAcrossQuestion>(headsAcross);
+    table.add<HeadOverviewRequest>(headOverview).add<HeadsAcrossRequest>(headsAcross);
 }
 
 }  // namespace headscope::analysis

@@ -1,12 +1,12 @@
-// Answers the queries of core/api/questions/head_overview.h: all heads of a model in one report.
+// Answers the requests of core/api/requests/head_overview.h: all heads of a model in one report.
 #pragma once
 
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_overview.h"
 #include "core/nn/analysis/torch_analyzer.h"
 
 namespace headscope::analysis {
 
-// Adds their rows to the table of queries.
+// Adds their rows to the table of requests.
 void addHeadOverview(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

@@ -26,16 +26,16 @@ stats::Matrix matrixOfRows(const torch::Tensor& rows) {
 // linear, so the mean is taken before it.
 torch::Tensor meanContributions(const measures::MaskedLayer& layer) {
     const auto& raw = layer.raw();
-    const auto asks = layer.keyCount().gt(0).to(raw.context.scalar_type());  // (B, T)
-    const auto context = layer.zeroed(raw.context) * asks.unsqueeze(1).unsqueeze(3);
-    const auto mean = context.sum(2) / asks.sum(1).clamp_min(1).unsqueeze(1).unsqueeze(2);    // (B, H, dh)
-    return torch::einsum("bhd,hdm->bhm", {mean, measures::outputSlices(raw.wo, raw.heads)});  // (B, H, D)
+    const auto validQueries = layer.keyCount().gt(0).to(raw.context.scalar_type());  // (B, T)
+    const auto context = layer.zeroed(raw.context) * validQueries.unsqueeze(1).unsqueeze(3);
+    const auto mean = context.sum(2) / validQueries.sum(1).clamp_min(1).unsqueeze(1).unsqueeze(2);  // (B, H, dh)
+    return torch::einsum("bhd,hdm->bhm", {mean, measures::outputSlices(raw.wo, raw.heads)});        // (B, H, D)
 }
 
 // Returns how many samples fit into the requested number of points.
-int samplesFor(const TorchAnalyzer& analyzer, const HeadProjectionQuestion& question) {
+int samplesFor(const TorchAnalyzer& analyzer, const HeadProjectionRequest& request) {
     const int heads = analyzer.shape().headCount();
-    const int points = std::clamp(question.points, 1, kMostProjectedPoints);
+    const int points = std::clamp(request.points, 1, kMostProjectedPoints);
     return std::max(1, points / std::max(1, heads));
 }
 
@@ -76,12 +76,12 @@ Error tooFewPoints(std::size_t points) {
             "Ask for 4 or more: a run with more heads, or more samples"};
 }
 
-Status placePoints(HeadProjection& answer, const stats::Matrix& rows, const HeadProjectionQuestion& question,
+Status placePoints(HeadProjection& answer, const stats::Matrix& rows, const HeadProjectionRequest& request,
                    const Work& work) {
     stats::Matrix map;
-    if (question.method == ProjectionMethod::Tsne) {
+    if (request.method == ProjectionMethod::Tsne) {
         stats::TsneOptions options;
-        options.perplexity = question.perplexity;
+        options.perplexity = request.perplexity;
         options.cancel = work.cancel;
         options.progress = work.part(kRecordingShare, 1).progress;
         HEADSCOPE_TRY(auto found, stats::tsne(rows, options));
@@ -100,9 +100,9 @@ Status placePoints(HeadProjection& answer, const stats::Matrix& rows, const Head
     return {};
 }
 
-Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer, const HeadProjectionQuestion& question,
+Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer, const HeadProjectionRequest& request,
                                           const std::string& split, const Work& work) {
-    const int wanted = samplesFor(analyzer, question);
+    const int wanted = samplesFor(analyzer, request);
     auto recording = analyzer.record(split, wanted, {}, work);
     HeadProjection answer;
     static_cast<SampleSet&>(answer) = recording.set;
@@ -123,7 +123,7 @@ Result<HeadProjection> mapOfContributions(TorchAnalyzer& analyzer, const HeadPro
     if (answer.points.size() < 4) return tooFewPoints(answer.points.size());
     averageSilhouettes(answer);
     describeSamples(answer, analyzer.dataset(), analyzer.subset(split, answer.samples));
-    HEADSCOPE_CHECK(placePoints(answer, matrixOfRows(torch::cat(rows)), question, work));
+    HEADSCOPE_CHECK(placePoints(answer, matrixOfRows(torch::cat(rows)), request, work));
     return answer;
 }
 
@@ -159,27 +159,26 @@ Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& sp
     return answer;
 }
 
-Result<HeadProjection> headProjection(TorchAnalyzer& analyzer, const HeadProjectionQuestion& question,
-                                      const Work& work) {
+Result<HeadProjection> headProjection(TorchAnalyzer& analyzer, const HeadProjectionRequest& request, const Work& work) {
     torch::NoGradGuard noGrad;
-    const auto split = question.split.empty() ? data::choosingSplit(analyzer.dataset()) : question.split;
+    const auto split = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(split));
-    const bool all = question.things == ProjectedThings::Heads;
+    const bool all = request.things == ProjectedThings::Heads;
     if (all) {
         HEADSCOPE_CHECK(analyzer.needOneStream("distances between heads of different sites"));
     }
     HEADSCOPE_TRY(auto answer,
-                  all ? mapOfHeads(analyzer, split, work) : mapOfContributions(analyzer, question, split, work));
+                  all ? mapOfHeads(analyzer, split, work) : mapOfContributions(analyzer, request, split, work));
     answer.step = work.step;
-    answer.things = question.things;
-    answer.method = question.method;
+    answer.things = request.things;
+    answer.method = request.method;
     return answer;
 }
 
 }  // namespace
 
 void addHeadProjection(TorchAnalyzer::Table& table) {
-    table.add<HeadProjectionQuestion>(headProjection);
+    table.add<HeadProjectionRequest>(headProjection);
 }
 
 }  // namespace headscope::analysis

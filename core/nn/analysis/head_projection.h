@@ -1,13 +1,13 @@
-// Answers the query of core/api/questions/head_projection.h: maps of heads or of their contributions in the
+// Answers the request of core/api/requests/head_projection.h: maps of heads or of their contributions in the
 // plane.
 #pragma once
 
-#include "core/api/questions/head_projection.h"
+#include "core/api/requests/head_projection.h"
 #include "core/nn/analysis/torch_analyzer.h"
 
 namespace headscope::analysis {
 
-// Adds its row to the table of queries.
+// Adds its row to the table of requests.
 void addHeadProjection(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

@@ -1,6 +1,6 @@
 #include "core/nn/analysis/head_scans.h"
 
-#include "core/api/questions/head_pairs.h"
+#include "core/api/requests/joint_ablation.h"
 #include "core/nn/analysis/masked_answers.h"
 
 #include <cmath>
@@ -10,16 +10,16 @@ namespace {
 
 // Appends the score change of one head, positive if the score gets worse; NaN if the layer does not
 // have that head.
-void addHead(HeadHarm& harms, const std::optional<PairedDifference>& change) {
+void addHead(HeadScoreChange& scoreChanges, const std::optional<PairedDifference>& change) {
     const double none = std::nan("");
     const auto found = change.value_or(PairedDifference{none, {none, none}, 0});
     // Flip the sign for scores such as accuracy, so that positive always means worse.
-    const bool rises = scoreKind(harms.score).higherIsBetter;
-    harms.harm.push_back(rises ? 0 - found.mean : found.mean);
-    harms.range.push_back(rises ? Interval{0 - found.range.high, 0 - found.range.low} : found.range);
+    const bool rises = scoreKind(scoreChanges.score).higherIsBetter;
+    scoreChanges.changes.push_back(rises ? 0 - found.mean : found.mean);
+    scoreChanges.range.push_back(rises ? Interval{0 - found.range.high, 0 - found.range.low} : found.range);
 }
 
-Result<LeaveOneOutReport> onlyOne(TorchAnalyzer& analyzer, const OnlyOneQuestion& question, const Work& work) {
+Result<LeaveOneOutReport> onlyOne(TorchAnalyzer& analyzer, const SingleHeadKeptRequest& request, const Work& work) {
     // All other heads of the same layer are removed.
     const auto others = [&](HeadPlace kept) {
         std::vector<HeadPlace> gone;
@@ -27,22 +27,22 @@ Result<LeaveOneOutReport> onlyOne(TorchAnalyzer& analyzer, const OnlyOneQuestion
             if (head != kept.head) gone.push_back({kept.site, head});
         return gone;
     };
-    return scanHeads(analyzer, question, others, work);
+    return scanHeads(analyzer, request, others, work);
 }
 
 }  // namespace
 
-Result<LeaveOneOutReport> scanHeads(TorchAnalyzer& analyzer, const LeaveOneOutQuestion& question,
+Result<LeaveOneOutReport> scanHeads(TorchAnalyzer& analyzer, const LeaveOneOutRequest& request,
                                     const std::function<std::vector<HeadPlace>(HeadPlace)>& goes, const Work& work) {
     const auto shape = analyzer.shape();
-    const auto name = question.split.empty() ? data::choosingSplit(analyzer.dataset()) : question.split;
+    const auto name = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(name));
-    const auto samples = analyzer.subset(name, question.samples);
+    const auto samples = analyzer.subset(name, request.samples);
     const auto present = headsOf(shape);
     std::vector<MaskPath> paths;
     for (const auto& head : present) paths.push_back(MaskPath::of(goes(head)));
     HEADSCOPE_TRY(const auto setUp,
-                  analyzer.standIns(question.ablation, HeadMask::none(shape), name, work.part(0, 0.01)));
+                  analyzer.replacements(request.ablation, HeadMask::none(shape), name, work.part(0, 0.01)));
     const auto answers =
         answersAlong(analyzer.model(), batchesOf(analyzer.model(), analyzer.dataset(), samples), paths, work, setUp);
     if (work.stopped()) return cancelled();
@@ -56,15 +56,15 @@ Result<LeaveOneOutReport> scanHeads(TorchAnalyzer& analyzer, const LeaveOneOutQu
     for (const auto& score : training::scoresOf(reference, shape.task)) {
         const auto& kind = scoreKind(score.id);
         if (!kind.measured()) continue;
-        HeadHarm harms{score.id, {}, {}};
-        for (const auto& one : without) addHead(harms, scoreDifference(kind, reference, one));
-        report.harms.push_back(std::move(harms));
+        HeadScoreChange scoreChanges{score.id, {}, {}};
+        for (const auto& one : without) addHead(scoreChanges, scoreDifference(kind, reference, one));
+        report.scoreChanges.push_back(std::move(scoreChanges));
     }
     return report;
 }
 
 void addHeadScans(TorchAnalyzer::Table& table) {
-    table.add<OnlyOneQuestion>(onlyOne);
+    table.add<SingleHeadKeptRequest>(onlyOne);
 }
 
 }  // namespace headscope::analysis

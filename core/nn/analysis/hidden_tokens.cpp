@@ -43,8 +43,8 @@ Status hideTokens(const std::vector<int>& tokens, int count, Task task, models::
     input.hidden = torch::zeros({1, places}, torch::kBool);
     for (const int token : hidden) {
         input.hidden[0][token] = true;
-        const bool asked = traitsOf(task).everyPosition && !traitsOf(task).pairs && input.targets.defined();
-        if (asked) input.targets[0][token] = -1;  // the token after a hidden one is not predicted
+        const bool predictsNext = traitsOf(task).everyPosition && !traitsOf(task).pairs && input.targets.defined();
+        if (predictsNext) input.targets[0][token] = -1;  // the token after a hidden one is not predicted
     }
     return {};
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/api/base/run_config.h"
-#include "core/api/questions/attention_maps.h"
+#include "core/api/requests/attention_maps.h"
 #include "core/nn/models/model.h"
 
 namespace headscope::analysis {

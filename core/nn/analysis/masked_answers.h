@@ -2,9 +2,9 @@
 // the first change are computed only once.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "core/nn/training/evaluation.h"
-#include "core/service/backend/question_table.h"
+#include "core/service/backend/request_table.h"
 
 namespace headscope::analysis {
 
@@ -38,7 +38,7 @@ struct MaskedAnswers {
     std::vector<std::vector<training::EvaluatedSplit>> paths;  // [path][step]
 };
 // Evaluates all paths. Incomplete if the work was stopped. setUp: sets the replacement of removed
-// heads (stand_ins.h).
+// heads (replacements.h).
 MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const std::vector<MaskPath>& paths,
                            const Work& work, const training::SetUpPass& setUp = {});
 

@@ -87,29 +87,29 @@ std::int64_t positionsOf(const ModelShape& shape) {
                                  : std::min<std::int64_t>(shape.length, kMeanPositions);
 }
 
-Result<data::Subset> samplesOf(const TorchAnalyzer& analyzer, const MeanMapsQuestion& question,
+Result<data::Subset> samplesOf(const TorchAnalyzer& analyzer, const MeanMapsRequest& request,
                                const std::string& split) {
-    if (question.label < 0) return analyzer.subset(split, question.samples);
+    if (request.label < 0) return analyzer.subset(split, request.samples);
     const auto& classes = analyzer.dataset().classes;
-    if (question.label >= static_cast<int>(classes.size()))
-        return Error{ErrorCode::Usage, "unknown class " + std::to_string(question.label),
+    if (request.label >= static_cast<int>(classes.size()))
+        return Error{ErrorCode::Usage, "unknown class " + std::to_string(request.label),
                      "Ask for one below " + std::to_string(classes.size()) + ", or -1 for samples of all classes"};
-    auto chosen = ofClass(analyzer, split, question.label, question.samples);
+    auto chosen = ofClass(analyzer, split, request.label, request.samples);
     if (chosen.samples.empty())
         return Error{ErrorCode::BadData,
-                     "no " + split + " sample is of the class " + classes[static_cast<std::size_t>(question.label)],
+                     "no " + split + " sample is of the class " + classes[static_cast<std::size_t>(request.label)],
                      "Ask for another class or another split"};
     return chosen;
 }
 
-Result<MeanMaps> meanMaps(TorchAnalyzer& analyzer, const MeanMapsQuestion& question, const Work& work) {
+Result<MeanMaps> meanMaps(TorchAnalyzer& analyzer, const MeanMapsRequest& request, const Work& work) {
     torch::NoGradGuard noGrad;
     HEADSCOPE_CHECK(analyzer.needOneStream("mean maps of one text"));
-    const auto name = question.split.empty() ? data::choosingSplit(analyzer.dataset()) : question.split;
+    const auto name = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(name));
-    HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(question.mask));
-    HEADSCOPE_TRY(const auto setUp, analyzer.standIns(question.ablation, question.mask, name, work.part(0, 0.01)));
-    HEADSCOPE_TRY(const auto subset, samplesOf(analyzer, question, name));
+    HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(request.mask));
+    HEADSCOPE_TRY(const auto setUp, analyzer.replacements(request.ablation, request.mask, name, work.part(0, 0.01)));
+    HEADSCOPE_TRY(const auto subset, samplesOf(analyzer, request, name));
     auto& model = analyzer.model();
     const auto shape = analyzer.shape();
     const auto positions = positionsOf(shape);
@@ -124,14 +124,14 @@ Result<MeanMaps> meanMaps(TorchAnalyzer& analyzer, const MeanMapsQuestion& quest
         pass.record.assign(static_cast<std::size_t>(shape.layers), true);
         if (setUp) setUp(pass, input, batches.samples(number));
         model.forward(input, pass);
-        for (std::size_t site = 0; site < pass.taps.size(); ++site)
-            addSite(sums, static_cast<std::int64_t>(site), pass.taps[site].maps, input);
+        for (std::size_t site = 0; site < pass.captures.size(); ++site)
+            addSite(sums, static_cast<std::int64_t>(site), pass.captures[site].maps, input);
         work.done((number + 1.0) / static_cast<double>(batches.count));
     }
     models::requireFinite(sums.maps, "attention in the mean");
     MeanMaps answer;
     static_cast<SampleSet&>(answer) = subset.set;
-    answer.label = question.label;
+    answer.label = request.label;
     answer.count = static_cast<int>(subset.samples.size());
     describeMean(answer, sums, shape);
     answer.maps.step = work.step;
@@ -144,7 +144,7 @@ Result<MeanMaps> meanMaps(TorchAnalyzer& analyzer, const MeanMapsQuestion& quest
 }  // namespace
 
 void addMeanMaps(TorchAnalyzer::Table& table) {
-    table.add<MeanMapsQuestion>(meanMaps);
+    table.add<MeanMapsRequest>(meanMaps);
 }
 
 }  // namespace headscope::analysis

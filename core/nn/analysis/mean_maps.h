@@ -1,12 +1,12 @@
-// Answers the query of core/api/questions/mean_maps.h: attention maps averaged over samples.
+// Answers the request of core/api/requests/mean_maps.h: attention maps averaged over samples.
 #pragma once
 
-#include "core/api/questions/mean_maps.h"
+#include "core/api/requests/mean_maps.h"
 #include "core/nn/analysis/torch_analyzer.h"
 
 namespace headscope::analysis {
 
-// Adds its row to the table of queries.
+// Adds its row to the table of requests.
 void addMeanMaps(TorchAnalyzer::Table& table);
 
 }  // namespace headscope::analysis

@@ -90,7 +90,7 @@ void addAlignments(const models::Pass& pass, const std::optional<std::vector<tex
     if (truth) target.truth = tokenLinks(*truth);
     for (int site = 0; site < maps.layers; ++site) {
         if (maps.queryStream(site) != TokenStream::Written) continue;
-        const auto& own = pass.taps[static_cast<std::size_t>(site)].maps[0];  // (H', T, S)
+        const auto& own = pass.captures[static_cast<std::size_t>(site)].maps[0];  // (H', T, S)
         for (int head = 0; head < static_cast<int>(own.size(0)); ++head) {
             const auto links = linksOf(own[head], maps.queries(site), maps.keys(site));
             HeadAlignment one{{site, head}, tokenLinks(links)};
@@ -154,7 +154,7 @@ std::vector<float> allMaps(const models::Pass& pass, const AttentionMaps& maps) 
     std::vector<float> all;
     all.reserve(maps.mapOffset(maps.layers, 0));
     for (int site = 0; site < maps.layers; ++site) {
-        const auto& own = pass.taps[static_cast<std::size_t>(site)].maps[0];  // (H', T, S)
+        const auto& own = pass.captures[static_cast<std::size_t>(site)].maps[0];  // (H', T, S)
         const auto cut = own.narrow(1, 0, maps.queries(site)).narrow(2, 0, maps.keys(site));
         const auto padded = torch::constant_pad_nd(cut, {0, 0, 0, 0, 0, maps.heads - cut.size(0)});
         const auto numbers = floatsOf(padded);
@@ -165,9 +165,9 @@ std::vector<float> allMaps(const models::Pass& pass, const AttentionMaps& maps) 
 
 }  // namespace
 
-Status wantTarget(TorchAnalyzer& analyzer, const AttentionQuestion& question, const torch::Tensor& headMask,
+Status wantTarget(TorchAnalyzer& analyzer, const AttentionRequest& request, const torch::Tensor& headMask,
                   const torch::Tensor& hidden, const Work& work, data::Batch& one) {
-    const auto& input = question.input;
+    const auto& input = request.input;
     const auto& dataset = analyzer.dataset();
     const auto length = analyzer.model().spec().length;
     if (isReference(input)) return {};
@@ -182,8 +182,8 @@ Status wantTarget(TorchAnalyzer& analyzer, const AttentionQuestion& question, co
     options.headMask = headMask;
     options.hidden = hidden;
     options.cancel = work.cancel;
-    if (question.heard)
-        options.heard = [&](const Ids& tokens) { question.heard(dataset.targetTokenizer.decode(tokens)); };
+    if (request.onText)
+        options.onText = [&](const Ids& tokens) { request.onText(dataset.targetTokenizer.decode(tokens)); };
     const auto answers =
         decoding::answersTo(analyzer.model(), dataset, {leading(one.tokens, one.lengths.front())}, options);
     if (work.stopped()) return cancelled();
@@ -191,16 +191,16 @@ Status wantTarget(TorchAnalyzer& analyzer, const AttentionQuestion& question, co
     return {};
 }
 
-Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionQuestion& question, const Work& work) {
+Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionRequest& request, const Work& work) {
     torch::NoGradGuard noGrad;
     auto& model = analyzer.model();
     const auto shape = analyzer.shape();
-    HEADSCOPE_TRY(auto one, data::inputBatch(analyzer.dataset(), question.input, model.spec().length));
-    HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(question.mask));
+    HEADSCOPE_TRY(auto one, data::inputBatch(analyzer.dataset(), request.input, model.spec().length));
+    HEADSCOPE_TRY(const auto headMask, analyzer.maskTensor(request.mask));
     models::Input source;
     source.tokens = torch::zeros({1, one.length}, torch::kLong);
-    HEADSCOPE_CHECK(hideTokens(question.input.hidden, one.lengths.front(), shape.task, source));
-    HEADSCOPE_CHECK(wantTarget(analyzer, question, headMask, source.hidden, work, one));
+    HEADSCOPE_CHECK(hideTokens(request.input.hidden, one.lengths.front(), shape.task, source));
+    HEADSCOPE_CHECK(wantTarget(analyzer, request, headMask, source.hidden, work, one));
     auto input = models::inputFrom(one, shape.task, torch::kCPU);
     input.hidden = source.hidden;
     models::Pass pass;
@@ -214,14 +214,14 @@ Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionQuestion&
     maps.heads = shape.heads;
     maps.headsPerLayer = shape.headsPerLayer;
     maps.sites = streamsOf(model);
-    describeTexts(analyzer.dataset(), question.input, one, maps);
+    describeTexts(analyzer.dataset(), request.input, one, maps);
     describeWritten(logits[0], one, analyzer.dataset().targetTokenizer, maps.target);
     maps.loss = model.loss(logits, input, 0).item<double>();
     maps.maps = allMaps(pass, maps);
-    describeHidden(question.input.hidden, maps);
+    describeHidden(request.input.hidden, maps);
     addAlignments(pass,
-                  isReference(question.input) ? truthOf(analyzer.dataset(), question.input)
-                                              : std::optional<std::vector<text::Link>>(),
+                  isReference(request.input) ? truthOf(analyzer.dataset(), request.input)
+                                             : std::optional<std::vector<text::Link>>(),
                   maps);
     return maps;
 }

@@ -11,9 +11,10 @@ QueryKeys::QueryKeys(int head, std::int64_t samples) : m_head(head) {
     m_each = std::max<std::int64_t>(1, kCardTokens / std::max<std::int64_t>(1, samples));
 }
 
-void QueryKeys::add(const measures::MaskedLayer& layer, const torch::Tensor& asking, const torch::Tensor& asked) {
-    addSide(layer.raw().q, layer.raw().queryMask, asking, false);
-    addSide(layer.raw().k, layer.raw().keyMask, asked, true);
+void QueryKeys::add(const measures::MaskedLayer& layer, const torch::Tensor& queryTokens,
+                    const torch::Tensor& keyTokens) {
+    addSide(layer.raw().q, layer.raw().queryMask, queryTokens, false);
+    addSide(layer.raw().k, layer.raw().keyMask, keyTokens, true);
     m_samples += layer.raw().q.size(0);
 }
 
@@ -47,7 +48,7 @@ void QueryKeys::addSide(const torch::Tensor& vectors, const torch::Tensor& mask,
     }
 }
 
-QueryKeyMap QueryKeys::map(const Name& asking, const Name& asked) const {
+QueryKeyMap QueryKeys::map(const Name& queryTokens, const Name& keyTokens) const {
     QueryKeyMap found;
     if (m_points.size() < 2) return found;
     stats::Matrix rows(m_points.size(), m_vectors.size() / m_points.size());
@@ -57,7 +58,7 @@ QueryKeyMap QueryKeys::map(const Name& asking, const Name& asked) const {
     found.points = m_points;
     for (std::size_t i = 0; i < found.points.size(); ++i) {
         auto& point = found.points[i];
-        if (m_ids[i] >= 0) point.token = (point.key ? asked : asking)(static_cast<std::int32_t>(m_ids[i]));
+        if (m_ids[i] >= 0) point.token = (point.key ? keyTokens : queryTokens)(static_cast<std::int32_t>(m_ids[i]));
         point.x = components.scores.at(i, 0);
         point.y = components.scores.columns > 1 ? components.scores.at(i, 1) : 0;
     }

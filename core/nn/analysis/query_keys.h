@@ -1,7 +1,7 @@
 // Collects queries and keys of one head batch by batch and projects them to a plane.
 #pragma once
 
-#include "core/api/questions/head_card.h"
+#include "core/api/requests/head_card.h"
 #include "core/nn/measures/layer_tensors.h"
 
 #include <functional>
@@ -15,13 +15,13 @@ public:
     // is used.
     QueryKeys(int head, std::int64_t samples);
 
-    // Adds the next samples. asking (B, T) and asked (B, S): token ids of queries and keys;
+    // Adds the next samples. queryTokens (B, T) and keyTokens (B, S): token ids of queries and keys;
     // undefined for pictures.
-    void add(const measures::MaskedLayer& layer, const torch::Tensor& asking, const torch::Tensor& asked);
+    void add(const measures::MaskedLayer& layer, const torch::Tensor& queryTokens, const torch::Tensor& keyTokens);
     // Returns the first two principal components. Name: returns a token's text by id.
     // CardVector::sample is the order in which samples were added.
     using Name = std::function<std::string(std::int32_t)>;
-    QueryKeyMap map(const Name& asking, const Name& asked) const;
+    QueryKeyMap map(const Name& queryTokens, const Name& keyTokens) const;
 
 private:
     void addSide(const torch::Tensor& vectors, const torch::Tensor& mask, const torch::Tensor& ids, bool key);

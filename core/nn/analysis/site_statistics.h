@@ -1,7 +1,7 @@
 // Adds the values of one site to a report, after a pass with activation capture.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "core/nn/measures/chance.h"
 #include "core/nn/measures/layer_tensors.h"
 

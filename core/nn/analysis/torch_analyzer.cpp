@@ -7,16 +7,16 @@
 #include "core/nn/analysis/calibration.h"
 #include "core/nn/analysis/head_card.h"
 #include "core/nn/analysis/head_overview.h"
-#include "core/nn/analysis/head_pairs.h"
 #include "core/nn/analysis/head_projection.h"
 #include "core/nn/analysis/head_scans.h"
 #include "core/nn/analysis/hidden_tokens.h"
+#include "core/nn/analysis/joint_ablation.h"
 #include "core/nn/analysis/masked_answers.h"
 #include "core/nn/analysis/mean_maps.h"
 #include "core/nn/analysis/pair_maps.h"
 #include "core/nn/analysis/paired.h"
 #include "core/nn/analysis/rollout.h"
-#include "core/nn/analysis/split_answers.h"
+#include "core/nn/analysis/sample_finder.h"
 #include "core/nn/analysis/writing.h"
 #include "core/nn/analysis/written_change.h"
 #include "core/nn/decoding/sample_scores.h"
@@ -129,7 +129,7 @@ data::Subset TorchAnalyzer::subset(const std::string& split, std::int64_t sample
 
 Status TorchAnalyzer::load(const io::TensorFile& weights) {
     m_baselines.clear();
-    m_standIns.clear();
+    m_replacements.clear();
     return models::loadWeights(*m_model, weights);
 }
 
@@ -147,19 +147,19 @@ Result<torch::Tensor> TorchAnalyzer::maskTensor(const HeadMask& mask) const {
     return mask.all() ? torch::Tensor() : maskOf(*m_model, mask.off());
 }
 
-Result<training::SetUpPass> TorchAnalyzer::standIns(HeadAblation ablation, const HeadMask& mask,
-                                                    const std::string& split, const Work& work) {
+Result<training::SetUpPass> TorchAnalyzer::replacements(HeadAblation ablation, const HeadMask& mask,
+                                                        const std::string& split, const Work& work) {
     if (mask.all() || ablation == HeadAblation::Zero) return training::SetUpPass();
-    auto known = m_standIns.find(ablation);
+    auto known = m_replacements.find(ablation);
     // Measure the replacements once and reuse them.
-    if (known == m_standIns.end()) {
+    if (known == m_replacements.end()) {
         const auto from = data::choosingSplit(*m_dataset);
         HEADSCOPE_CHECK(needSamples(from));
         const auto reference = subset(from, ablation == HeadAblation::Mean ? kMeanSamples : kDonors);
         auto made =
-            StandIns::of(ablation, *m_model, batchesOf(*m_model, *m_dataset, reference), reference, m_seed, work);
+            Replacements::of(ablation, *m_model, batchesOf(*m_model, *m_dataset, reference), reference, m_seed, work);
         if (work.stopped()) return cancelled();
-        known = m_standIns.emplace(ablation, std::move(made)).first;
+        known = m_replacements.emplace(ablation, std::move(made)).first;
     }
     return known->second.forSplit(*m_model, split);
 }
@@ -218,26 +218,26 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
     maps.loss = m_model->loss(logits, input, 0).item<double>();
 }
 
-TorchAnalyzer::Table& TorchAnalyzer::questions() {
+TorchAnalyzer::Table& TorchAnalyzer::requests() {
     static Table table = [] {
         Table rows;
-        rows.add<AttentionQuestion>(&TorchAnalyzer::attention)
-            .add<LogitsQuestion>(&TorchAnalyzer::logits)
-            .add<SimilarityQuestion>(&TorchAnalyzer::similarity)
-            .add<SimilarityExcessQuestion>(similarityExcess)
+        rows.add<AttentionRequest>(&TorchAnalyzer::attention)
+            .add<LogitsRequest>(&TorchAnalyzer::logits)
+            .add<SimilarityRequest>(&TorchAnalyzer::similarity)
+            .add<SimilarityExcessRequest>(similarityExcess)
             .add<AnalyzeOptions>(&TorchAnalyzer::everyMeasure)
-            .add<AblationQuestion>(&TorchAnalyzer::ablation)
-            .add<LeaveOneOutQuestion>(&TorchAnalyzer::leaveOneOut)
+            .add<AblationRequest>(&TorchAnalyzer::ablation)
+            .add<LeaveOneOutRequest>(&TorchAnalyzer::leaveOneOut)
             .add<EvaluateOptions>(&TorchAnalyzer::evaluate)
-            .add<TranslateQuestion>(translate)
-            .add<ContinueQuestion>(continuePrompt);
+            .add<TranslateRequest>(translate)
+            .add<ContinueRequest>(continuePrompt);
         addHeadOverview(rows);
         addHeadCard(rows);
-        addHeadPairs(rows);
+        addJointAblation(rows);
         addHeadScans(rows);
         addHeadProjection(rows);
         addChangedSamples(rows);
-        addSplitAnswers(rows);
+        addSampleFinder(rows);
         addCalibration(rows);
         addMeanMaps(rows);
         return rows;
@@ -245,59 +245,59 @@ TorchAnalyzer::Table& TorchAnalyzer::questions() {
     return table;
 }
 
-Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const void* question, const Work& work) {
-    return questions().answer(*this, id, question, work);
+Result<std::shared_ptr<void>> TorchAnalyzer::answer(const std::string& id, const void* request, const Work& work) {
+    return requests().answer(*this, id, request, work);
 }
 
-Result<AttentionMaps> TorchAnalyzer::attention(const AttentionQuestion& question, const Work& work) {
+Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, const Work& work) {
     if (traitsOf(m_shape.task).pairs) {
-        HEADSCOPE_CHECK(writesWith(question.ablation));
-        return pairMaps(*this, question, work);
+        HEADSCOPE_CHECK(writesWith(request.ablation));
+        return pairMaps(*this, request, work);
     }
     torch::NoGradGuard noGrad;
-    const bool own = question.input.kind != ModelInput::Kind::Sample;
-    HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, question.mask, own ? "" : question.input.split, work));
-    HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, inputLength()));
-    HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
+    const bool own = request.input.kind != ModelInput::Kind::Sample;
+    HEADSCOPE_TRY(const auto setUp, replacements(request.ablation, request.mask, own ? "" : request.input.split, work));
+    HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, request.input, inputLength()));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
     auto input = models::inputFrom(one, m_shape.task, torch::kCPU);
     AttentionMaps maps;
     maps.step = work.step;
     maps.layers = m_shape.layers;
     maps.heads = m_shape.heads;
     describeInput(one, input, maps);
-    HEADSCOPE_CHECK(hideTokens(question.input.hidden, maps.tokens, m_shape.task, input));
+    HEADSCOPE_CHECK(hideTokens(request.input.hidden, maps.tokens, m_shape.task, input));
     models::Pass pass;
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(m_shape.layers), true);
-    if (setUp) setUp(pass, input, {own ? 0 : question.input.index});
+    if (setUp) setUp(pass, input, {own ? 0 : request.input.index});
     const auto logits = m_model->forward(input, pass);
     std::vector<torch::Tensor> layers;
-    for (const auto& tap : pass.taps) {
-        layers.push_back(tap.maps[0].narrow(1, 0, maps.tokens).narrow(2, 0, maps.tokens));
+    for (const auto& capture : pass.captures) {
+        layers.push_back(capture.maps[0].narrow(1, 0, maps.tokens).narrow(2, 0, maps.tokens));
         models::requireFinite(layers.back(), "attention in " + placeOf(m_shape, static_cast<int>(layers.size()) - 1));
     }
     describePrediction(logits, input, maps);
     maps.headsPerLayer = m_shape.headsPerLayer;
     maps.maps = floatsOf(stackedMaps(layers, m_shape.heads, false));
     maps.rollout = floatsOf(attentionRollout(stackedMaps(layers, m_shape.heads, true)));
-    describeHidden(question.input.hidden, maps);
-    data::describeInput(*m_dataset, question.input, maps);
+    describeHidden(request.input.hidden, maps);
+    data::describeInput(*m_dataset, request.input, maps);
     return maps;
 }
 
-Result<std::vector<float>> TorchAnalyzer::logits(const LogitsQuestion& question, const Work&) {
+Result<std::vector<float>> TorchAnalyzer::logits(const LogitsRequest& request, const Work&) {
     torch::NoGradGuard noGrad;
-    auto input = models::inputFrom(question.one, m_shape.task, torch::kCPU);
-    const int count = question.one.lengths.empty() ? m_shape.gridRows * m_shape.gridColumns : question.one.lengths[0];
-    HEADSCOPE_CHECK(hideTokens(question.hidden, count, m_shape.task, input));
+    auto input = models::inputFrom(request.one, m_shape.task, torch::kCPU);
+    const int count = request.one.lengths.empty() ? m_shape.gridRows * m_shape.gridColumns : request.one.lengths[0];
+    HEADSCOPE_CHECK(hideTokens(request.hidden, count, m_shape.task, input));
     models::Pass pass;
-    HEADSCOPE_TRY(pass.headMask, maskTensor(question.mask));
+    HEADSCOPE_TRY(pass.headMask, maskTensor(request.mask));
     auto answer = m_model->forward(input, pass)[0];
     if (traitsOf(m_shape.task).pairs) {
         // generative: logits after the last target token given to the decoder
-        answer = answer[question.one.targetLengths.front() - 1];
+        answer = answer[request.one.targetLengths.front() - 1];
     } else if (traitsOf(m_shape.task).everyPosition) {
-        const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : question.one.length;
+        const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : request.one.length;
         answer = answer[tokens - 1];
     }
     models::requireFinite(answer, "the model's answer");
@@ -324,15 +324,15 @@ const training::EvaluatedSplit& TorchAnalyzer::baseline(const data::Subset& samp
     return m_baselines.emplace(key, std::move(fresh)).first->second;
 }
 
-Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question, const Work& work) {
+Result<AblationReport> TorchAnalyzer::ablation(const AblationRequest& request, const Work& work) {
     const auto start = std::chrono::steady_clock::now();
-    HEADSCOPE_CHECK(needSamples(question.split));
-    HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
-    const auto samples = subset(question.split, question.samples);
+    HEADSCOPE_CHECK(needSamples(request.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
+    const auto samples = subset(request.split, request.samples);
     const bool masked = headMask.defined();
-    const bool writes = question.written > 0 && traitsOf(m_shape.task).pairs;
-    if (writes) HEADSCOPE_CHECK(writesWith(question.ablation));
-    HEADSCOPE_TRY(const auto setUp, standIns(question.ablation, question.mask, question.split, work.part(0, 0.01)));
+    const bool writes = request.written > 0 && traitsOf(m_shape.task).pairs;
+    if (writes) HEADSCOPE_CHECK(writesWith(request.ablation));
+    HEADSCOPE_TRY(const auto setUp, replacements(request.ablation, request.mask, request.split, work.part(0, 0.01)));
     const double read = writes ? kReadShare : 1;  // the rest of the work is generation
     const auto& before = baseline(samples, work.part(0, masked ? 0.5 * read : read));
     if (work.stopped()) return cancelled();
@@ -356,22 +356,22 @@ Result<AblationReport> TorchAnalyzer::ablation(const AblationQuestion& question,
     }
     if (writes) {
         // Generation is slow, so it uses fewer samples.
-        const auto some = subset(question.split, std::min<std::int64_t>(question.written, samples.set.samples));
+        const auto some = subset(request.split, std::min<std::int64_t>(request.written, samples.set.samples));
         HEADSCOPE_CHECK(addWrittenChange(*this, some, headMask, work.part(kReadShare, 1), report));
     }
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return report;
 }
 
-Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutQuestion& question, const Work& work) {
+Result<LeaveOneOutReport> TorchAnalyzer::leaveOneOut(const LeaveOneOutRequest& request, const Work& work) {
     return scanHeads(
-        *this, question, [](HeadPlace head) { return std::vector<HeadPlace>{head}; }, work);
+        *this, request, [](HeadPlace head) { return std::vector<HeadPlace>{head}; }, work);
 }
 
 Result<RunResult> TorchAnalyzer::evaluate(const EvaluateOptions& options, const Work& work) {
     HEADSCOPE_CHECK(needSamples(options.split));
     HEADSCOPE_TRY(const auto headMask, maskTensor(options.mask));
-    HEADSCOPE_TRY(const auto setUp, standIns(options.ablation, options.mask, options.split, work.part(0, 0.01)));
+    HEADSCOPE_TRY(const auto setUp, replacements(options.ablation, options.mask, options.split, work.part(0, 0.01)));
     const auto samples = subset(options.split, 0);
     const auto answers = answersOn(samples, headMask, work.part(0, 0.9), setUp);
     const auto& evaluated = answers.summary;

@@ -1,9 +1,9 @@
 // The LibTorch implementation of Analyzer (analyzer.h).
 #pragma once
 
-#include "core/api/questions/similarity_excess.h"
+#include "core/api/requests/similarity_excess.h"
 #include "core/nn/analysis/paired.h"
-#include "core/nn/analysis/stand_ins.h"
+#include "core/nn/analysis/replacements.h"
 #include "core/nn/measures/layer_tensors.h"
 #include "core/nn/models/model.h"
 #include "core/nn/training/evaluation.h"
@@ -19,7 +19,7 @@ Error cancelled();                                        // error of a stopped 
 std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const training::EvaluatedSplit& before,
                                                 const training::EvaluatedSplit& after);
 
-// Owns the model and answers queries about it.
+// Owns the model and answers requests about it.
 class TorchAnalyzer : public Analyzer {
 public:
     // seed: the run's root seed, which selects the samples.
@@ -29,12 +29,12 @@ public:
     Status load(const io::TensorFile& weights);
 
     ModelShape shape() const override { return m_shape; }
-    Result<std::shared_ptr<void>> answer(const std::string& id, const void* question, const Work& work) override;
+    Result<std::shared_ptr<void>> answer(const std::string& id, const void* request, const Work& work) override;
 
-    // Table of query handlers. Other folders add their rows before the first query
-    // (core/nn/pruning/questions.h).
-    using Table = QuestionTable<TorchAnalyzer>;
-    static Table& questions();
+    // Table of request handlers. Other folders add their rows before the first request
+    // (core/nn/pruning/requests.h).
+    using Table = RequestTable<TorchAnalyzer>;
+    static Table& requests();
 
     // Accessors for the handlers.
     models::Model& model() { return *m_model; }
@@ -51,8 +51,8 @@ public:
     // Returns a callback that sets the replacement of removed heads for samples of a split.
     // Replacements are measured once, on the split by which heads are chosen. Empty if the mask is
     // `all` or the replacement is zero. Errors: BadData (no samples).
-    Result<training::SetUpPass> standIns(HeadAblation ablation, const HeadMask& mask, const std::string& split,
-                                         const Work& work);
+    Result<training::SetUpPass> replacements(HeadAblation ablation, const HeadMask& mask, const std::string& split,
+                                             const Work& work);
     // Usage error for encoder-decoder models, which lack `what`
     Status needOneStream(const char* what) const;
 
@@ -78,12 +78,12 @@ public:
     void measureInduction(std::vector<HeadStatistics>& heads);
 
 private:
-    Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work);
-    Result<std::vector<float>> logits(const LogitsQuestion& question, const Work& work);
-    Result<SimilarityReport> similarity(const SimilarityQuestion& question, const Work& work);
+    Result<AttentionMaps> attention(const AttentionRequest& request, const Work& work);
+    Result<std::vector<float>> logits(const LogitsRequest& request, const Work& work);
+    Result<SimilarityReport> similarity(const SimilarityRequest& request, const Work& work);
     Result<std::vector<SimilarityReport>> everyMeasure(const AnalyzeOptions& options, const Work& work);
-    Result<AblationReport> ablation(const AblationQuestion& question, const Work& work);
-    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion& question, const Work& work);
+    Result<AblationReport> ablation(const AblationRequest& request, const Work& work);
+    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest& request, const Work& work);
     Result<RunResult> evaluate(const EvaluateOptions& options, const Work& work);
     void addWritten(RunResult& result, const EvaluateOptions& options, const torch::Tensor& headMask, const Work& work);
 
@@ -100,14 +100,14 @@ private:
     models::ModelPointer m_model;
     std::uint64_t m_seed;
     std::map<std::pair<std::string, int>, training::EvaluatedSplit> m_baselines;
-    std::map<HeadAblation, StandIns> m_standIns;
+    std::map<HeadAblation, Replacements> m_replacements;
     // (vocabulary) of the training split; true: of its targets
     std::map<bool, torch::Tensor> m_tokenCounts;
 };
 
 // Returns how far heads are more similar than independent heads would be, with an interval. Errors:
 // Usage (the measure does not produce a matrix of heads by heads).
-Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const SimilarityExcessQuestion& question,
+Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const SimilarityExcessRequest& request,
                                           const Work& work);
 
 }  // namespace headscope::analysis

@@ -139,11 +139,11 @@ double meanOfNumbers(const std::vector<double>& values) {
 
 }  // namespace
 
-Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const SimilarityExcessQuestion& question,
+Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const SimilarityExcessRequest& request,
                                           const Work& work) {
     torch::NoGradGuard noGrad;
-    HEADSCOPE_CHECK(analyzer.needSamples(question.split));
-    auto recording = analyzer.record(question.split, question.samples, {}, work);
+    HEADSCOPE_CHECK(analyzer.needSamples(request.split));
+    auto recording = analyzer.record(request.split, request.samples, {}, work);
     const auto groups = std::min<std::int64_t>(kExcessGroups, recording.set.samples / kFewestOfAGroup);
     std::vector<double> similarities, chances;
     // one value per layer
@@ -153,20 +153,20 @@ Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const Similar
         if (work.stopped()) return cancelled();
         const auto heads = analyzer.model().headsAt(layer);
         const auto masked = recording.takeLayer(analyzer.model(), layer);
-        const auto whole = besideChance(question.measure, masked, heads);
-        if (!whole) return noMatrix(question.measure);
+        const auto whole = besideChance(request.measure, masked, heads);
+        if (!whole) return noMatrix(request.measure);
         similarities.push_back(whole->similarity);
         chances.push_back(whole->chance);
         for (std::int64_t group = 0; group < groups && !std::isnan(whole->excess()); ++group) {
             const measures::MaskedLayer some(everyNth(masked.raw(), group, groups));
-            if (const auto part = besideChance(question.measure, some, heads))
+            if (const auto part = besideChance(request.measure, some, heads))
                 byGroup[static_cast<std::size_t>(group)].push_back(part->excess());
         }
         work.done((layer + 1.0) / layers);
     }
     SimilarityExcess found;
     static_cast<SampleSet&>(found) = recording.set;
-    found.measure = question.measure;
+    found.measure = request.measure;
     found.step = work.step;
     found.similarity = meanOfNumbers(similarities);
     found.chance = meanOfNumbers(chances);
@@ -186,7 +186,7 @@ Result<SimilarityExcess> similarityExcess(TorchAnalyzer& analyzer, const Similar
 measures::MaskedLayer TorchAnalyzer::Recording::takeLayer(const models::Model& model, int layer) {
     auto tensors = training::layerTensorsOf(model, layer, pass, input);
     tensors.residual = std::move(residuals[static_cast<std::size_t>(layer)]);
-    pass.taps[static_cast<std::size_t>(layer)] = {};
+    pass.captures[static_cast<std::size_t>(layer)] = {};
     return measures::MaskedLayer(std::move(tensors));
 }
 
@@ -241,27 +241,27 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
     return recording;
 }
 
-Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityQuestion& question, const Work& work) {
+Result<SimilarityReport> TorchAnalyzer::similarity(const SimilarityRequest& request, const Work& work) {
     torch::NoGradGuard noGrad;
-    HEADSCOPE_CHECK(needSamples(question.split));
-    HEADSCOPE_TRY(const auto headMask, maskTensor(question.mask));
-    auto recording = record(question.split, question.samples, headMask, work);
-    auto report = emptyReport(question.measure, m_shape, recording.set);
+    HEADSCOPE_CHECK(needSamples(request.split));
+    HEADSCOPE_TRY(const auto headMask, maskTensor(request.mask));
+    auto recording = record(request.split, request.samples, headMask, work);
+    auto report = emptyReport(request.measure, m_shape, recording.set);
     report.frame.step = report.chance.step = work.step;
     for (int layer = 0; layer < m_shape.layers; ++layer) {
         if (work.stopped()) return cancelled();
         const auto masked = recording.takeLayer(*m_model, layer);
         const auto heads = m_model->headsAt(layer);
-        const auto matrix = training::ofOwnHeads(measures::pairwise(question.measure, masked), heads);
-        if (!matrix.defined()) return noMatrix(question.measure);
+        const auto matrix = training::ofOwnHeads(measures::pairwise(request.measure, masked), heads);
+        if (!matrix.defined()) return noMatrix(request.measure);
         const measures::ChanceLevels levels(masked);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));
-        if (question.statistics) addHeads(report, masked, contextOf(recording.input, layer), heads, layer);
+        if (request.statistics) addHeads(report, masked, contextOf(recording.input, layer), heads, layer);
         work.done((layer + 1.0) / m_shape.layers);
     }
     fillUp(report, m_shape.layers);
-    if (question.statistics) measureInduction(report.heads);
+    if (request.statistics) measureInduction(report.heads);
     return report;
 }
 

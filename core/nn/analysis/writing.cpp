@@ -42,49 +42,49 @@ std::vector<std::string> namesOf(const text::Tokenizer& tokenizer, const Ids& id
 // Returns a callback that reports the text of each new token. Decoding it together with the
 // previous token keeps spaces between words correct. empty: the first token was drawn at random and
 // belongs to the text.
-std::function<void(std::int32_t)> pieceTeller(const text::Tokenizer& tokenizer, const Ids& prompt, bool empty,
-                                              const std::function<void(const std::string&)>& tell) {
+std::function<void(std::int32_t)> pieceCallback(const text::Tokenizer& tokenizer, const Ids& prompt, bool empty,
+                                                const std::function<void(const std::string&)>& onPiece) {
     const auto last = std::make_shared<std::int32_t>(prompt.back());
     const auto opening = std::make_shared<std::string>(empty ? tokenizer.decode(prompt) : std::string());
-    return [&tokenizer, tell, last, opening](std::int32_t token) {
+    return [&tokenizer, onPiece, last, opening](std::int32_t token) {
         const auto before = tokenizer.decode({*last}).size();
-        tell(*opening + tokenizer.decode({*last, token}).substr(before));
+        onPiece(*opening + tokenizer.decode({*last, token}).substr(before));
         opening->clear();
         *last = token;
     };
 }
 
-Status checkTranslation(const TorchAnalyzer& analyzer, const TranslateQuestion& question) {
+Status checkTranslation(const TorchAnalyzer& analyzer, const TranslateRequest& request) {
     if (!traitsOf(analyzer.shape().task).pairs)
         return Error{ErrorCode::Usage,
                      std::string("the model of this run does not translate: its task is ") +
                          traitsOf(analyzer.shape().task).name,
                      "Choose a run of an encoder-decoder; a language model continues a prompt (generate)"};
-    if (question.beam < 1 || question.beam > kWidestBeam)
-        return refusedNumber("the beam", std::to_string(question.beam), "1 (greedy) to " + std::to_string(kWidestBeam));
-    if (!std::isfinite(question.lengthPenalty) || question.lengthPenalty < 0 || question.lengthPenalty > 10)
-        return refusedNumber("the length penalty", valueText(question.lengthPenalty), "0 (none) to 10");
+    if (request.beam < 1 || request.beam > kWidestBeam)
+        return refusedNumber("the beam", std::to_string(request.beam), "1 (greedy) to " + std::to_string(kWidestBeam));
+    if (!std::isfinite(request.lengthPenalty) || request.lengthPenalty < 0 || request.lengthPenalty > 10)
+        return refusedNumber("the length penalty", valueText(request.lengthPenalty), "0 (none) to 10");
     return {};
 }
 
 }  // namespace
 
-Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateQuestion& question, const Work& work) {
-    HEADSCOPE_CHECK(checkTranslation(analyzer, question));
+Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateRequest& request, const Work& work) {
+    HEADSCOPE_CHECK(checkTranslation(analyzer, request));
     const auto start = std::chrono::steady_clock::now();
     const auto& dataset = analyzer.dataset();
     decoding::AnswerOptions options;
-    HEADSCOPE_TRY(options.headMask, analyzer.maskTensor(question.mask));
-    options.beam = question.beam;
-    options.alpha = question.lengthPenalty;
+    HEADSCOPE_TRY(options.headMask, analyzer.maskTensor(request.mask));
+    options.beam = request.beam;
+    options.alpha = request.lengthPenalty;
     options.cancel = work.cancel;
     options.progress = work.progress;
     Translations out;
     out.step = work.step;
     out.length = analyzer.shape().length;
     std::vector<Ids> sources;
-    auto number = question.firstNumber;
-    for (const auto& text : question.sources) {
+    auto number = request.firstNumber;
+    for (const auto& text : request.sources) {
         if (const auto fault = util::findUtf8Fault(text))
             return Error{
                 ErrorCode::BadData,
@@ -118,28 +118,28 @@ Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateQuestion&
     return out;
 }
 
-Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueQuestion& question, const Work& work) {
+Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueRequest& request, const Work& work) {
     const auto& task = traitsOf(analyzer.shape().task);
     if (!task.causal)
         return Error{ErrorCode::Usage,
                      std::string("the model of this run does not continue texts: its task is ") + task.name,
                      "Choose a run of a language model; an encoder-decoder translates (translate)"};
     constexpr int kMost = 100000;
-    if (question.tokens < 1 || question.tokens > kMost)
-        return refusedNumber("the number of tokens", std::to_string(question.tokens), "1 to " + std::to_string(kMost));
-    if (!std::isfinite(question.temperature) || question.temperature < 0 || question.temperature > 100)
-        return refusedNumber("the temperature", valueText(question.temperature), "0 (the likeliest token) to 100");
-    if (question.topK < 0) return refusedNumber("top-k", std::to_string(question.topK), "0 (all tokens) or more");
+    if (request.tokens < 1 || request.tokens > kMost)
+        return refusedNumber("the number of tokens", std::to_string(request.tokens), "1 to " + std::to_string(kMost));
+    if (!std::isfinite(request.temperature) || request.temperature < 0 || request.temperature > 100)
+        return refusedNumber("the temperature", valueText(request.temperature), "0 (the likeliest token) to 100");
+    if (request.topK < 0) return refusedNumber("top-k", std::to_string(request.topK), "0 (all tokens) or more");
     const auto& tokenizer = analyzer.dataset().tokenizer;
     decoding::ContinueOptions options;
-    HEADSCOPE_TRY(options.headMask, analyzer.maskTensor(question.mask));
-    options.tokens = question.tokens;
-    options.temperature = question.temperature;
-    options.topK = question.topK;
-    options.seed = static_cast<std::uint64_t>(question.seed);
+    HEADSCOPE_TRY(options.headMask, analyzer.maskTensor(request.mask));
+    options.tokens = request.tokens;
+    options.temperature = request.temperature;
+    options.topK = request.topK;
+    options.seed = static_cast<std::uint64_t>(request.seed);
     options.cancel = work.cancel;
     options.progress = work.progress;
-    auto prompt = tokenizer.encode(question.prompt);
+    auto prompt = tokenizer.encode(request.prompt);
     Continued out;
     out.promptTokens = static_cast<int>(prompt.size());
     const bool empty = prompt.empty();
@@ -148,16 +148,16 @@ Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueQuestion
         const auto first = std::min<std::int64_t>(2, tokenizer.size() - 1);
         prompt.push_back(static_cast<std::int32_t>(random.between(first, tokenizer.size() - 1)));
     }
-    if (question.onText) options.wrote = pieceTeller(tokenizer, prompt, empty, question.onText);
+    if (request.onText) options.wrote = pieceCallback(tokenizer, prompt, empty, request.onText);
     const auto written = decoding::continued(analyzer.model(), prompt, options);
     if (work.stopped()) return cancelled();
     out.step = work.step;
-    out.prompt = question.prompt;
+    out.prompt = request.prompt;
     out.length = analyzer.shape().length;
-    out.unknown = unknownPieces(tokenizer, question.prompt);
+    out.unknown = unknownPieces(tokenizer, request.prompt);
     out.tokens = namesOf(tokenizer, written.tokens);
     // Decode together with the prompt, so that spaces between words are correct.
-    auto whole = empty ? prompt : tokenizer.encode(question.prompt);
+    auto whole = empty ? prompt : tokenizer.encode(request.prompt);
     const auto before = empty ? std::string() : tokenizer.decode(whole);
     whole.insert(whole.end(), written.tokens.begin(), written.tokens.end());
     out.text = tokenizer.decode(whole).substr(before.size());

@@ -33,7 +33,7 @@ struct Options {
     // Replacement for the contexts of removed heads (headMask 0), added before the output
     // projection: (H*dh), (B, T, H*dh), or packed (rows, H*dh). Default: none, so they stay 0. The
     // activation capture (Output) does not include it.
-    torch::Tensor instead;
+    torch::Tensor replacements;
     bool cosine = false;  // compute Output::cosine (meanPairwiseCosine)
     bool record = false;  // return the per-head tensors of Output
     bool maps = true;     // if recording, return the maps too

@@ -24,12 +24,12 @@ torch::Tensor scaleHeads(const torch::Tensor& context, const torch::Tensor& fact
     return (context.view(shape) * perHead.to(context.scalar_type()).unsqueeze(-1)).flatten(-2);
 }
 
-// Adds the replacement `instead` to removed heads, whose context (..., H*dh) is already 0.
-torch::Tensor withStandIns(const torch::Tensor& context, const Options& options) {
-    if (!options.instead.defined() || !options.headMask.defined()) return context;
+// Adds the replacement `replacements` to removed heads, whose context (..., H*dh) is already 0.
+torch::Tensor withReplacements(const torch::Tensor& context, const Options& options) {
+    if (!options.replacements.defined() || !options.headMask.defined()) return context;
     // off: shape (H*dh).
     const auto off = (1 - options.headMask).repeat_interleave(context.size(-1) / options.headMask.size(0));
-    return context + options.instead.to(context.options()) * off.to(context.options());
+    return context + options.replacements.to(context.options()) * off.to(context.options());
 }
 
 void checkOptions(const MultiHeadAttentionOptions& o) {
@@ -136,16 +136,16 @@ void MultiHeadAttentionImpl::weighHeads(const torch::Tensor& x, const Options& o
 
 // The branch of a layer whose heads were all removed: only the output bias remains.
 torch::Tensor MultiHeadAttentionImpl::withoutHeads(const torch::Tensor& x, std::int64_t keys, const Options& options,
-                                                   Output* tap) const {
-    if (tap && options.cosine) tap->cosine = x.new_zeros({});
-    if (tap && options.record) {
+                                                   Output* capture) const {
+    if (capture && options.cosine) capture->cosine = x.new_zeros({});
+    if (capture && options.record) {
         const auto none = [&](std::int64_t tokens) {  // (B, 0, tokens, dh)
             return x.new_zeros({x.size(0), 0, tokens, m_options.headWidth()});
         };
-        tap->q = tap->headContext = none(x.size(1));
-        tap->k = tap->v = none(keys);
-        tap->context = x.new_zeros({x.size(0), x.size(1), 0});
-        if (options.maps) tap->maps = x.new_zeros({x.size(0), 0, x.size(1), keys});
+        capture->q = capture->headContext = none(x.size(1));
+        capture->k = capture->v = none(keys);
+        capture->context = x.new_zeros({x.size(0), x.size(1), 0});
+        if (options.maps) capture->maps = x.new_zeros({x.size(0), 0, x.size(1), keys});
     }
     return m_output->bias.expand_as(x);
 }
@@ -159,16 +159,16 @@ Options MultiHeadAttentionImpl::completed(Options options) const {
 }
 
 torch::Tensor MultiHeadAttentionImpl::finish(const torch::Tensor& x, const Options& options, Output&& out,
-                                             Output* tap) {
+                                             Output* capture) {
     if (m_headWeights) weighHeads(x, options, out);
     const auto context = options.headDrop.defined() ? scaleHeads(out.context, options.headDrop) : out.context;
-    const auto y = m_output(withStandIns(context, options));
-    if (tap) *tap = std::move(out);
+    const auto y = m_output(withReplacements(context, options));
+    if (capture) *capture = std::move(out);
     return y;
 }
 
-torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options options, Output* tap) {
-    if (m_options.heads == 0) return withoutHeads(x, x.dim() == 3 ? x.size(1) : 0, options, tap);
+torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options options, Output* capture) {
+    if (m_options.heads == 0) return withoutHeads(x, x.dim() == 3 ? x.size(1) : 0, options, capture);
     const auto& v = m_options.variants;
     options = completed(std::move(options));
     const auto qkv = project(x);  // (..., 3*H*dh)
@@ -180,7 +180,7 @@ torch::Tensor MultiHeadAttentionImpl::forward(const torch::Tensor& x, Options op
         out.q = own[0];
         out.k = own[1];
     }
-    return finish(x, options, std::move(out), tap);
+    return finish(x, options, std::move(out), capture);
 }
 
 torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std::int64_t first, std::int64_t count) {
@@ -195,11 +195,11 @@ torch::Tensor MultiHeadAttentionImpl::partsFrom(const torch::Tensor& stream, std
 }
 
 torch::Tensor MultiHeadAttentionImpl::forwardCross(const torch::Tensor& x, const torch::Tensor& memory, Options options,
-                                                   Output* tap) {
-    if (m_options.heads == 0) return withoutHeads(x, memory.dim() == 3 ? memory.size(1) : 0, options, tap);
+                                                   Output* capture) {
+    if (m_options.heads == 0) return withoutHeads(x, memory.dim() == 3 ? memory.size(1) : 0, options, capture);
     options = completed(std::move(options));
     const auto queries = partsFrom(x, 0, 1), others = partsFrom(memory, 1, 2);
-    if (!m_simulateQueries) return finish(x, options, attend(queries, others, options), tap);
+    if (!m_simulateQueries) return finish(x, options, attend(queries, others, options), capture);
     const auto own = headsOf(queries, others, options);
     // simulated: shape (B, H, n, dh) -> (B, H', n, dh).
     const auto simulated = [](SimulatedHeads& layer, const torch::Tensor& heads) {
@@ -211,7 +211,7 @@ torch::Tensor MultiHeadAttentionImpl::forwardCross(const torch::Tensor& x, const
         out.q = own.q;
         out.k = own.k;
     }
-    return finish(x, options, std::move(out), tap);
+    return finish(x, options, std::move(out), capture);
 }
 
 }  // namespace headscope::attention

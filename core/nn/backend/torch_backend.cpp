@@ -1,7 +1,7 @@
 #include "core/nn/backend/torch_backend.h"
 
 #include "core/base/util/path.h"
-#include "core/nn/pruning/questions.h"
+#include "core/nn/pruning/requests.h"
 #include "core/nn/pruning/speed.h"
 #include "core/nn/training/machine.h"
 #include "core/service/backend/ranks.h"
@@ -14,7 +14,7 @@ namespace headscope::engine {
 
 session::Backend torchBackend() {
     static const bool added = [] {
-        pruning::addQuestions(analysis::TorchAnalyzer::questions());
+        pruning::addRequests(analysis::TorchAnalyzer::requests());
         return true;
     }();
     static_cast<void>(added);

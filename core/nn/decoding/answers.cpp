@@ -39,16 +39,16 @@ models::Input batchOf(const std::vector<Ids>& sources, const std::vector<std::si
 }
 
 // Scores next tokens for beamSearch by a model's continuation.
-class Asked {
+class NextTokenScores {
 public:
     // never: tokens that must not be written.
-    Asked(models::Continuation& continuation, const AnswerOptions& options, Ids never)
+    NextTokenScores(models::Continuation& continuation, const AnswerOptions& options, Ids never)
         : m_continuation(continuation), m_options(options), m_never(std::move(never)) {}
 
     std::vector<text::Candidate> operator()(const std::vector<text::BeamRow>& rows, std::int64_t count,
                                             std::int32_t only) {
         if (m_options.stopped()) return {};
-        tell(rows);
+        reportProgress(rows);
         std::vector<models::PrefixRow> prefixes;
         for (const auto& row : rows) prefixes.push_back({row.parent < 0 ? row.sentence : row.parent, row.token});
         // scores: shape (rows, V).
@@ -74,10 +74,10 @@ public:
     }
 
 private:
-    void tell(const std::vector<text::BeamRow>& rows) {
-        if (!m_options.heard || m_options.beam != 1 || rows.size() != 1 || rows.front().parent < 0) return;
+    void reportProgress(const std::vector<text::BeamRow>& rows) {
+        if (!m_options.onText || m_options.beam != 1 || rows.size() != 1 || rows.front().parent < 0) return;
         m_written.push_back(rows.front().token);
-        m_options.heard(m_written);
+        m_options.onText(m_written);
     }
 
     models::Continuation& m_continuation;
@@ -105,8 +105,8 @@ std::vector<Answers> answerBatch(models::Model& model, const data::Dataset& data
     beam.end = data::endOf(dataset.targetTokenizer);
     // Limits the output to twice the source's length plus 10 tokens.
     beam.maximum = std::min(continuation->room(), 2 * input.tokens.size(1) + 10);
-    const auto found = text::beamSearch(input.size, data::idsWithMarks(dataset.targetTokenizer), beam,
-                                        Asked(*continuation, options, neverWritten(model, beam.begin)));
+    const auto found = text::beamSearch(input.size, data::idsWithSpecialTokens(dataset.targetTokenizer), beam,
+                                        NextTokenScores(*continuation, options, neverWritten(model, beam.begin)));
     std::vector<Answers> answers(static_cast<std::size_t>(input.size));
     for (std::size_t i = 0; i < found.size() && i < answers.size(); ++i)
         for (const auto& one : found[i]) {

@@ -18,7 +18,7 @@ struct AnswerOptions {
     std::function<void(double share)> progress = {};
     // Called with all tokens so far after each new token. Only with a single source and greedy
     // search.
-    std::function<void(const std::vector<std::int32_t>& tokens)> heard = {};
+    std::function<void(const std::vector<std::int32_t>& tokens)> onText = {};
 
     bool stopped() const { return cancel && cancel->load(); }
 };

@@ -19,12 +19,12 @@ BlockImpl::BlockImpl(const BlockOptions& o, torch::Generator& generator) {
     m_ff2 = register_module("ff2", attention::Linear(o.ff, width, generator));
 }
 
-bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
-                             attention::Output* tap) {
+bool BlockImpl::forwardFused(torch::Tensor& x, const attention::Options& options, const attention::BlockMasks& masks,
+                             attention::Output* capture) {
     const auto plain = attention->plainParameters();
     // The fused operator does not support recording, gates, replacements, hidden tokens or constant
     // maps.
-    if (!plain || options.record || options.headDrop.defined() || options.instead.defined() ||
+    if (!plain || options.record || options.headDrop.defined() || options.replacements.defined() ||
         options.visibility.hidden.defined() || attention->constantMaps)
         return false;
     const attention::BlockParameters parameters{{m_norm1->weight, m_norm1->bias},
@@ -41,14 +41,14 @@ bool BlockImpl::forwardWhole(torch::Tensor& x, const attention::Options& options
     call.masks = masks;
     auto out = attention::fusedBlock(x, parameters, call);
     x = std::move(out.context);
-    if (tap) tap->cosine = out.cosine;
+    if (capture) capture->cosine = out.cosine;
     return true;
 }
 
 torch::Tensor BlockImpl::forward(torch::Tensor x, const attention::Options& options, const attention::BlockMasks& masks,
-                                 attention::Output* tap) {
-    if (forwardWhole(x, options, masks, tap)) return x;
-    x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, tap), masks.attention);
+                                 attention::Output* capture) {
+    if (forwardFused(x, options, masks, capture)) return x;
+    x = attention::dropoutAdd(x, attention->forward(m_norm1(x), options, capture), masks.attention);
     const auto hidden = activated(m_ff1(m_norm2(x)), constantGelu);
     return attention::dropoutAdd(x, m_ff2(hidden), masks.feedForward);
 }
@@ -70,15 +70,15 @@ DecoderBlockImpl::DecoderBlockImpl(const BlockOptions& self, const attention::Mu
 }
 
 torch::Tensor DecoderBlockImpl::forwardSelf(const torch::Tensor& x, const attention::Options& options,
-                                            const attention::DropoutMask& mask, attention::Output* tap) {
-    return attention::dropoutAdd(x, attention->forward(m_norm1(x), options, tap), mask);
+                                            const attention::DropoutMask& mask, attention::Output* capture) {
+    return attention::dropoutAdd(x, attention->forward(m_norm1(x), options, capture), mask);
 }
 
 torch::Tensor DecoderBlockImpl::forwardCross(const torch::Tensor& x, const torch::Tensor& memory,
                                              const attention::Options& options, const attention::BlockMasks& masks,
-                                             attention::Output* tap) {
+                                             attention::Output* capture) {
     const auto looked =
-        attention::dropoutAdd(x, cross->forwardCross(m_norm2(x), memory, options, tap), masks.attention);
+        attention::dropoutAdd(x, cross->forwardCross(m_norm2(x), memory, options, capture), masks.attention);
     return forwardLast(looked, masks.feedForward);
 }
 

@@ -90,12 +90,12 @@ torch::Tensor CopyHeadImpl::loss(const torch::Tensor& y, const torch::Tensor& sc
                                  const torch::Tensor& targets, double labelSmoothing) {
     const auto part = parts(y, source);
     const auto type = part.attention.scalar_type();
-    const auto asked = targets.clamp_min(0).unsqueeze(2);                      // (B, T, 1)
+    const auto validTargets = targets.clamp_min(0).unsqueeze(2);               // (B, T, 1)
     const auto places = source.tokens.unsqueeze(1).expand_as(part.attention);  // (B, T, S)
-    const auto seen = ScoresSeen::apply(scores.to(type), torch::cat({asked, places}, 2));
+    const auto seen = ScoresSeen::apply(scores.to(type), torch::cat({validTargets, places}, 2));
     // Adding z_w gives log(g softmax_w).
     const auto generate = part.generate - seen[0];
-    const auto hit = places.eq(asked).to(type);                                  // (B, T, S)
+    const auto hit = places.eq(validTargets).to(type);                           // (B, T, S)
     const auto copied = part.copy + logOf((part.attention * hit).sum(2, true));  // (B, T, 1)
     auto wanted = torch::logaddexp(generate + seen[2].narrow(2, 0, 1), copied);  // (B, T, 1)
     if (labelSmoothing > 0) {

@@ -131,11 +131,11 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
     const auto queries = queryLengths(site, input), keys = keyLengths(site, input);
     options.visibility = {queries, siteKind(site) == SiteKind::Causal, keys,
                           siteKind(site) == SiteKind::Causal ? torch::Tensor() : input.hidden};
-    if (x.dim() == 2) options.instead = packedStandIns(options.instead, valid);
+    if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, valid);
     options.headDrop = headFactorsAt(pass, site, heads, streamRows(x, input, valid));
-    attention::Output tap;
-    const bool wanted = wantsTap(pass, options);
-    auto* const into = wanted ? &tap : nullptr;
+    attention::Output capture;
+    const bool wanted = wantsCapture(pass, options);
+    auto* const into = wanted ? &capture : nullptr;
     const auto masks = masksOf(x, valid, input, pass);
     const attention::BlockMasks both{masks.of(attention::Dropped::AttentionBranch, site),
                                      masks.of(attention::Dropped::FeedForwardBranch, site)};
@@ -146,7 +146,7 @@ Streams EncoderDecoder::through(std::int64_t site, const Streams& streams, const
         next.main = decoderOf(site)->forwardSelf(x, options, both.attention, into);
     else
         next.main = decoderOf(site)->forwardCross(x, streams.memory, options, both, into);
-    if (wanted) keepTap(pass, site, siteCount(), std::move(tap));
+    if (wanted) keepCapture(pass, site, siteCount(), std::move(capture));
     // After the last encoder site, the decoder's stream begins.
     if (site + 1 != spec().encoderLayers) return next;
     return {beginSide(kTarget, input, pass, x.dim() == 2), m_sourceNorm(next.main)};

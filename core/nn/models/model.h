@@ -71,10 +71,10 @@ struct Pass {
     // Per site: replacement for the contexts of heads that headMask removes, before the output
     // projection: (H*dh), or (B, T, H*dh). Missing or undefined: none. Only models with multi-head
     // attention support it.
-    std::vector<torch::Tensor> instead = {};
-    bool weightKl = false;  // compute taps[].weightKl at every site
+    std::vector<torch::Tensor> replacements = {};
+    bool weightKl = false;  // compute captures[].weightKl at every site
     // Output: the activation capture, one per site.
-    std::vector<attention::Output> taps = {};
+    std::vector<attention::Output> captures = {};
 };
 
 // Weights of a site in torch's Linear layout, for every attention variant: W_Q, W_K, W_V (H*dh, D),

@@ -31,18 +31,18 @@ attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t
     if (!pass.headMask.defined()) return options;
     options.headMask = pass.headMask[site].narrow(0, 0, heads);
     // Without removed heads, the replacement is skipped, so the site keeps its fast path.
-    if (index < pass.instead.size() && !options.headMask.gt(0).all().item<bool>())
-        options.instead = pass.instead[index];
+    if (index < pass.replacements.size() && !options.headMask.gt(0).all().item<bool>())
+        options.replacements = pass.replacements[index];
     return options;
 }
 
-bool wantsTap(const Pass& pass, const attention::Options& options) {
+bool wantsCapture(const Pass& pass, const attention::Options& options) {
     return options.cosine || options.record || pass.weightKl;
 }
 
-void keepTap(Pass& pass, std::int64_t site, std::int64_t sites, attention::Output&& tap) {
-    if (pass.taps.empty()) pass.taps.resize(static_cast<std::size_t>(sites));
-    pass.taps[static_cast<std::size_t>(site)] = std::move(tap);
+void keepCapture(Pass& pass, std::int64_t site, std::int64_t sites, attention::Output&& capture) {
+    if (pass.captures.empty()) pass.captures.resize(static_cast<std::size_t>(sites));
+    pass.captures[static_cast<std::size_t>(site)] = std::move(capture);
 }
 
 StreamRows streamRows(const torch::Tensor& x, const Input& input, const ValidRows& valid) {
@@ -50,8 +50,8 @@ StreamRows streamRows(const torch::Tensor& x, const Input& input, const ValidRow
     return {packed ? input.size : x.size(0), packed ? valid.sample : torch::Tensor(), x.options(), input.firstSample};
 }
 
-torch::Tensor packedStandIns(const torch::Tensor& instead, const ValidRows& valid) {
-    return instead.defined() && instead.dim() == 3 ? valid.of(instead) : instead;
+torch::Tensor packedReplacements(const torch::Tensor& replacements, const ValidRows& valid) {
+    return replacements.defined() && replacements.dim() == 3 ? valid.of(replacements) : replacements;
 }
 
 torch::Tensor headFactorsAt(const Pass& pass, std::int64_t site, std::int64_t heads, const StreamRows& rows) {

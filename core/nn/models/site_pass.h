@@ -9,10 +9,10 @@ namespace headscope::models {
 // Returns the options of a site with this many heads: cosine, record, maps, head mask and
 // replacement. The model itself sets the visibility.
 attention::Options siteOptions(const Pass& pass, std::int64_t site, std::int64_t heads);
-// wantsTap: whether an activation capture is requested. keepTap stores the capture of a site in
-// pass.taps.
-bool wantsTap(const Pass& pass, const attention::Options& options);
-void keepTap(Pass& pass, std::int64_t site, std::int64_t sites, attention::Output&& tap);
+// wantsCapture: whether an activation capture is requested. keepCapture stores the capture of a site in
+// pass.captures.
+bool wantsCapture(const Pass& pass, const attention::Options& options);
+void keepCapture(Pass& pass, std::int64_t site, std::int64_t sites, attention::Output&& capture);
 
 // The rows of a stream (B, T, D), or packed, where `packed` holds each row's sample.
 struct StreamRows {
@@ -25,7 +25,7 @@ struct StreamRows {
 StreamRows streamRows(const torch::Tensor& x, const Input& input, const ValidRows& valid);
 // Packs a replacement for a packed stream: (B, T, H*dh) -> (rows, H*dh). Other shapes are returned
 // unchanged.
-torch::Tensor packedStandIns(const torch::Tensor& instead, const ValidRows& valid);
+torch::Tensor packedReplacements(const torch::Tensor& replacements, const ValidRows& valid);
 // Returns the dropout masks of a training step with probability p, over rows with ids `places`;
 // empty in evaluation. Models must take their masks from here, so that a replayed step gets new
 // masks.

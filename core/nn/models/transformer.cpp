@@ -90,16 +90,16 @@ Streams Transformer::through(std::int64_t layer, const Streams& streams, const I
     const auto heads = m_blocks[index]->attention->heads();
     auto options = siteOptions(pass, layer, heads);
     options.visibility = {input.lengths, spec().data.task == Task::LanguageModel, {}, input.hidden};
-    if (x.dim() == 2) options.instead = packedStandIns(options.instead, input.valid);
+    if (x.dim() == 2) options.replacements = packedReplacements(options.replacements, input.valid);
     options.headDrop = headFactorsAt(pass, layer, heads, streamRows(x, input, input.valid));
-    attention::Output tap;
-    const bool wanted = wantsTap(pass, options);
+    attention::Output capture;
+    const bool wanted = wantsCapture(pass, options);
     const auto masks = masksOf(x, input, pass);
     auto y = m_blocks[index]->forward(
         x, options,
         {masks.of(attention::Dropped::AttentionBranch, layer), masks.of(attention::Dropped::FeedForwardBranch, layer)},
-        wanted ? &tap : nullptr);
-    if (wanted) keepTap(pass, layer, siteCount(), std::move(tap));
+        wanted ? &capture : nullptr);
+    if (wanted) keepCapture(pass, layer, siteCount(), std::move(capture));
     return {std::move(y), {}};
 }
 

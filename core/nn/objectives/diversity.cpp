@@ -17,7 +17,7 @@ void ask(std::vector<bool>& wanted, const std::vector<double>& layers) {
 }
 
 LayerView viewOf(const models::Model& model, std::int64_t layer, const models::Input& input,
-                 const attention::Output* tap) {
+                 const attention::Output* capture) {
     const auto weights = model.weightsAt(layer);
     LayerView view;
     view.heads = model.headsAt(layer);
@@ -25,14 +25,14 @@ LayerView viewOf(const models::Model& model, std::int64_t layer, const models::I
     view.wk = weights.key;
     view.wv = weights.value;
     view.wo = weights.output;
-    if (!tap) return view;
-    view.maps = tap->maps;
-    view.context = tap->headContext;
-    view.q = tap->q;
-    view.k = tap->k;
-    view.v = tap->v;
-    view.queries = attention::validTokens(model.queryLengths(layer, input), tap->q.size(2), tap->q.device());
-    view.keys = attention::validTokens(model.keyLengths(layer, input), tap->v.size(2), tap->v.device());
+    if (!capture) return view;
+    view.maps = capture->maps;
+    view.context = capture->headContext;
+    view.q = capture->q;
+    view.k = capture->k;
+    view.v = capture->v;
+    view.queries = attention::validTokens(model.queryLengths(layer, input), capture->q.size(2), capture->q.device());
+    view.keys = attention::validTokens(model.keyLengths(layer, input), capture->v.size(2), capture->v.device());
     view.causal = model.sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Causal;
     // One class per sample.
     if (input.targets.defined() && input.targets.dim() == 1) view.labels = input.targets;
@@ -84,16 +84,16 @@ void DiversityObjective::prepare(models::Pass& pass) const {
 torch::Tensor DiversityObjective::ofLayer(const models::Model& model, std::int64_t layer, const models::Input& input,
                                           const models::Pass& pass, const Gather& gather) const {
     if (readsOf(m_id) == Reads::Weights) return similarityOf(m_id, m_transform, viewOf(model, layer, input, nullptr));
-    const auto& tap = pass.taps.at(static_cast<std::size_t>(layer));
+    const auto& capture = pass.captures.at(static_cast<std::size_t>(layer));
     if (!fused()) {
-        auto view = viewOf(model, layer, input, &tap);
+        auto view = viewOf(model, layer, input, &capture);
         if (gather) gatherSamples(view, gather);
         return similarityOf(m_id, m_transform, view);
     }
-    if (m_id == "attn-cos") return tap.cosine;
+    if (m_id == "attn-cos") return capture.cosine;
     const auto heads = static_cast<double>(model.headsAt(layer));
     // The Diverse-ViT form includes the diagonal of the cosine matrix, which is 1.
-    return tap.cosine * ((heads - 1) / heads) + 1 / heads;
+    return capture.cosine * ((heads - 1) / heads) + 1 / heads;
 }
 
 double DiversityObjective::factor(const models::Model& model) const {

@@ -11,18 +11,18 @@ namespace {
 using analysis::TorchAnalyzer;
 using analysis::Work;
 
-Status checkQuestion(const GroupQuestion& question, const ModelShape& shape) {
-    if (question.clusters < 1 || question.voteBatch < 1)
+Status checkRequest(const GroupRequest& request, const ModelShape& shape) {
+    if (request.clusters < 1 || request.voteBatch < 1)
         return Error{ErrorCode::Usage,
-                     "groups: " + std::to_string(question.clusters) + " groups, " + std::to_string(question.voteBatch) +
+                     "groups: " + std::to_string(request.clusters) + " groups, " + std::to_string(request.voteBatch) +
                          " samples per vote",
                      "Give 1 or more of each"};
     for (int site = 0; site < shape.layers; ++site) {
         const int heads = shape.headsOf(site);
         const auto where = "layer " + std::to_string(site) + " has " + std::to_string(heads) + " heads";
-        if (heads < question.clusters)
+        if (heads < request.clusters)
             return Error{ErrorCode::Usage,
-                         where + ", so they cannot form " + std::to_string(question.clusters) + " groups",
+                         where + ", so they cannot form " + std::to_string(request.clusters) + " groups",
                          heads > 0 ? "Give " + std::to_string(heads) + " groups or fewer"
                                    : "Group the heads of a run whose layers all have heads"};
     }
@@ -30,14 +30,14 @@ Status checkQuestion(const GroupQuestion& question, const ModelShape& shape) {
 }
 
 // The head features that the query selects: values, maps or contexts.
-const torch::Tensor& featureOf(const attention::Output& tap, GroupOn on) {
-    return on == GroupOn::Values ? tap.v : on == GroupOn::Maps ? tap.maps : tap.headContext;
+const torch::Tensor& featureOf(const attention::Output& capture, GroupOn on) {
+    return on == GroupOn::Values ? capture.v : on == GroupOn::Maps ? capture.maps : capture.headContext;
 }
 
 // [site][batch]: inner products of the heads' features.
 using Grams = std::vector<std::vector<torch::Tensor>>;
 
-Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupQuestion& question, const data::Subset& samples,
+Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupRequest& request, const data::Subset& samples,
                       const Work& work) {
     torch::NoGradGuard noGrad;
     auto& model = analyzer.model();
@@ -46,9 +46,9 @@ Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupQuestion& question, co
     const auto& split = data::splitByName(dataset, samples.set.split);
     const auto total = static_cast<std::int64_t>(samples.samples.size());
     Grams grams(static_cast<std::size_t>(model.siteCount()));
-    for (std::int64_t first = 0; first < total; first += question.voteBatch) {
+    for (std::int64_t first = 0; first < total; first += request.voteBatch) {
         if (work.stopped()) return analysis::cancelled();
-        const auto count = std::min<std::int64_t>(question.voteBatch, total - first);
+        const auto count = std::min<std::int64_t>(request.voteBatch, total - first);
         const auto input =
             models::inputFrom(data::listedBatch(dataset, split, samples.samples, first, count, model.spec().length),
                               dataset.task, torch::kCPU);
@@ -57,16 +57,16 @@ Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupQuestion& question, co
         model.forward(input, pass);
         for (std::size_t site = 0; site < grams.size(); ++site) {
             const auto place = static_cast<std::int64_t>(site);
-            const auto& perHead = featureOf(pass.taps[site], question.on);
+            const auto& perHead = featureOf(pass.captures[site], request.on);
             const auto keys =
-                attention::validTokens(model.keyLengths(place, input), pass.taps[site].v.size(2), torch::kCPU);
+                attention::validTokens(model.keyLengths(place, input), pass.captures[site].v.size(2), torch::kCPU);
             const auto queries = attention::validTokens(model.queryLengths(place, input),
-                                                        pass.taps[site].headContext.size(2), torch::kCPU);
-            const bool values = question.on == GroupOn::Values;
+                                                        pass.captures[site].headContext.size(2), torch::kCPU);
+            const bool values = request.on == GroupOn::Values;
             grams[site].push_back(
-                objectives::gramOf(headFeatures(perHead, values ? keys : queries, keys, question.on == GroupOn::Maps)));
+                objectives::gramOf(headFeatures(perHead, values ? keys : queries, keys, request.on == GroupOn::Maps)));
             models::requireFinite(grams[site].back(), std::string("the product of two heads' ") +
-                                                          groupOnLetter(question.on) + " in " +
+                                                          groupOnLetter(request.on) + " in " +
                                                           analysis::placeOf(analyzer.shape(), static_cast<int>(site)));
         }
         work.done(0.9 * static_cast<double>(first + count) / static_cast<double>(total));
@@ -100,7 +100,7 @@ SiteGroups groupsAt(int site, const std::vector<torch::Tensor>& grams, int clust
     out.silhouetteCode = spread.silhouetteCode;
     out.dunn = spread.dunn;
     out.votes = votes.total;
-    out.pillars = votes.pillars;
+    out.representatives = votes.representatives;
     out.codeVotes = code.total;
     out.codeKept = code.keep;
     return out;
@@ -108,21 +108,21 @@ SiteGroups groupsAt(int site, const std::vector<torch::Tensor>& grams, int clust
 
 }  // namespace
 
-Result<GroupReport> groupHeads(TorchAnalyzer& analyzer, const GroupQuestion& question, const Work& work) {
-    HEADSCOPE_CHECK(checkQuestion(question, analyzer.shape()));
-    const auto split = question.split.empty() ? data::choosingSplit(analyzer.dataset()) : question.split;
+Result<GroupReport> groupHeads(TorchAnalyzer& analyzer, const GroupRequest& request, const Work& work) {
+    HEADSCOPE_CHECK(checkRequest(request, analyzer.shape()));
+    const auto split = request.split.empty() ? data::choosingSplit(analyzer.dataset()) : request.split;
     HEADSCOPE_CHECK(analyzer.needSamples(split));
-    const auto samples = analyzer.subset(split, question.samples);
-    HEADSCOPE_TRY(const auto grams, gramsOf(analyzer, question, samples, work));
+    const auto samples = analyzer.subset(split, request.samples);
+    HEADSCOPE_TRY(const auto grams, gramsOf(analyzer, request, samples, work));
     GroupReport report;
     static_cast<SampleSet&>(report) = samples.set;
     report.step = work.step;
-    report.on = question.on;
-    report.clusters = question.clusters;
+    report.on = request.on;
+    report.clusters = request.clusters;
     report.batches = static_cast<int>(grams.front().size());
     for (std::size_t site = 0; site < grams.size(); ++site) {
         if (work.stopped()) return analysis::cancelled();
-        report.sites.push_back(groupsAt(static_cast<int>(site), grams[site], question.clusters));
+        report.sites.push_back(groupsAt(static_cast<int>(site), grams[site], request.clusters));
     }
     work.done(1);
     return report;

@@ -1,7 +1,7 @@
-// Groups the heads of each site by redundancy: the GroupQuestion query of core/api/questions/pruning.h.
+// Groups the heads of each site by redundancy: the GroupRequest request of core/api/requests/pruning.h.
 #pragma once
 
-#include "core/api/questions/pruning.h"
+#include "core/api/requests/pruning.h"
 #include "core/nn/analysis/torch_analyzer.h"
 #include "core/nn/objectives/head_groups.h"
 
@@ -9,7 +9,7 @@ namespace headscope::pruning {
 
 using objectives::headFeatures;
 
-Result<GroupReport> groupHeads(analysis::TorchAnalyzer& analyzer, const GroupQuestion& question,
+Result<GroupReport> groupHeads(analysis::TorchAnalyzer& analyzer, const GroupRequest& request,
                                const analysis::Work& work);
 
 }  // namespace headscope::pruning

@@ -120,8 +120,8 @@ Votes votesOfPaper(const std::vector<torch::Tensor>& grams, int clusters) {
         addTo(out.total, out.votes.back());
         out.eta.push_back(std::move(eta));
     }
-    out.pillars = bestOfGroups(frozen.groups, std::vector<double>(out.total.begin(), out.total.end()));
-    out.keep = ascending(out.pillars);
+    out.representatives = bestOfGroups(frozen.groups, std::vector<double>(out.total.begin(), out.total.end()));
+    out.keep = ascending(out.representatives);
     out.keepBySummedEta = ascending(bestOfGroups(frozen.groups, summed));
     return out;
 }

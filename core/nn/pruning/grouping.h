@@ -22,7 +22,7 @@ struct Votes {
     std::vector<std::vector<int>> votes;  // [batch][head]
     std::vector<int> total;               // [head]
     std::vector<int> keep;                // heads, ascending
-    std::vector<int> pillars;             // [group]: its representative, the head to keep; frozen
+    std::vector<int> representatives;     // [group]: its representative, the head to keep; frozen
                                           // only
     std::vector<int> keepBySummedEta;     // heads, ascending; frozen groups only
 };

@@ -102,7 +102,7 @@ Result<HeadSamples> recorded(const Looked& look,
         look.model.forward(input, pass);
         std::vector<torch::Tensor> amounts, weights;
         for (std::int64_t site = 0; site < look.model.siteCount(); ++site) {
-            auto values = ofSite(site, pass.taps[static_cast<std::size_t>(site)]).to(torch::kDouble);
+            auto values = ofSite(site, pass.captures[static_cast<std::size_t>(site)]).to(torch::kDouble);
             const auto valid =
                 attention::validTokens(look.model.queryLengths(site, input), values.size(2), values.device());
             if (valid.defined()) values = values * valid.unsqueeze(1).to(torch::kDouble);
@@ -114,15 +114,16 @@ Result<HeadSamples> recorded(const Looked& look,
 }
 
 Result<HeadSamples> confidence(const Looked& look) {
-    return recorded(
-        look, [](std::int64_t, const attention::Output& tap) { return measures::distributions(tap.maps).amax(-1); });
+    return recorded(look, [](std::int64_t, const attention::Output& capture) {
+        return measures::distributions(capture.maps).amax(-1);
+    });
 }
 
 Result<HeadSamples> contribution(const Looked& look) {
-    return recorded(look, [&](std::int64_t site, const attention::Output& tap) {
+    return recorded(look, [&](std::int64_t site, const attention::Output& capture) {
         const auto output = measures::outputSlices(look.model.weightsAt(site).output, look.model.headsAt(site));
         // Maps shape (B, H, T, D) to (B, H, T).
-        return torch::matmul(tap.headContext, output.unsqueeze(0)).norm(2, {-1});
+        return torch::matmul(capture.headContext, output.unsqueeze(0)).norm(2, {-1});
     });
 }
 

@@ -1,7 +1,7 @@
 // Head importance by any measure of the catalogue.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "core/nn/analysis/masked_answers.h"
 #include "core/nn/pruning/head_samples.h"
 

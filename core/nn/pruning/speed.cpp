@@ -103,15 +103,15 @@ double speedup(const std::vector<SpeedRound>& rounds, bool processorTime) {
 }
 
 Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpec& spec,
-                                 std::shared_ptr<const data::Dataset> dataset, const SpeedQuestion& question,
+                                 std::shared_ptr<const data::Dataset> dataset, const SpeedRequest& request,
                                  const analysis::Work& work) {
-    HEADSCOPE_TRY(const auto smaller, withoutHeads(spec, question.removed));
+    HEADSCOPE_TRY(const auto smaller, withoutHeads(spec, request.removed));
     const auto device = training::deviceOf(config.text("train.device"));
     const auto batches = batchesOf(config, dataset, spec.length, device);
     Pair models{{config, spec, device}, {config, smaller, device}};
     auto settings = settingsOf(config);
     Rounds steps, forward;
-    const int rounds = std::max(question.rounds, 1) + kWarmUp;
+    const int rounds = std::max(request.rounds, 1) + kWarmUp;
     for (int round = 0; round < rounds; ++round) {
         if (work.stopped()) return Error{ErrorCode::Cancelled, "the measurement was stopped"};
         const auto& input = batches[static_cast<std::size_t>(round) % batches.size()];

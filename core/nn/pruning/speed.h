@@ -1,9 +1,9 @@
 // Measures the speed-up of a model after removing heads.
 #pragma once
 
-#include "core/api/questions/smaller_model.h"
+#include "core/api/requests/smaller_model.h"
 #include "core/data/batches/dataset.h"
-#include "core/service/backend/question_table.h"
+#include "core/service/backend/request_table.h"
 #include "core/spec/models/spec.h"
 
 #include <memory>
@@ -35,7 +35,7 @@ double speedup(const std::vector<SpeedRound>& rounds, bool processorTime);
 // random weights, because the time does not depend on their values. Errors: those of withoutHeads
 // (surgery.h), Device, Cancelled.
 Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpec& spec,
-                                 std::shared_ptr<const data::Dataset> dataset, const SpeedQuestion& question,
+                                 std::shared_ptr<const data::Dataset> dataset, const SpeedRequest& request,
                                  const analysis::Work& work);
 
 }  // namespace headscope::pruning

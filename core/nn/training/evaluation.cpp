@@ -26,7 +26,7 @@ std::vector<bool> layersWithPairs(const models::Model& model) {
 double meanCosine(const models::Pass& pass, const std::vector<bool>& wanted) {
     double sum = 0;
     for (std::size_t layer = 0; layer < wanted.size(); ++layer)
-        if (wanted[layer]) sum += pass.taps[layer].cosine.item<double>();
+        if (wanted[layer]) sum += pass.captures[layer].cosine.item<double>();
     return sum / static_cast<double>(std::count(wanted.begin(), wanted.end(), true));
 }
 
@@ -189,7 +189,7 @@ void takeRows(const torch::Tensor& rows, EvaluatedSplit& out, double& cosine) {
 
 EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
-                               const AskProgress& progress, const SetUpPass& setUp) {
+                               const ProgressCallback& progress, const SetUpPass& setUp) {
     BatchPasses passes(model, dataset, samples, headMask, device, setUp);
     EvaluatedSplit out;
     double cosine = 0;
@@ -225,8 +225,8 @@ namespace {
 // Represents a layer without heads as one head whose maps, values and weights are all zero.
 // ofOwnHeads removes the results of this placeholder head again.
 measures::LayerTensors withoutHeads(const models::Model& model, std::int64_t site, const models::Pass& pass) {
-    const auto& tap = pass.taps.at(static_cast<std::size_t>(site));
-    const auto& maps = tap.maps;  // (B, 0, T, S)
+    const auto& capture = pass.captures.at(static_cast<std::size_t>(site));
+    const auto& maps = capture.maps;  // (B, 0, T, S)
     const auto width = model.spec().width, dh = model.sites()[static_cast<std::size_t>(site)].headSize;
     measures::LayerTensors t;
     t.maps = maps.new_zeros({maps.size(0), 1, maps.size(2), maps.size(3)});
@@ -250,21 +250,21 @@ torch::Tensor ofOwnHeads(const torch::Tensor& values, std::int64_t heads) {
 measures::LayerTensors layerTensorsOf(const models::Model& model, std::int64_t site, const models::Pass& pass,
                                       const models::Input& input) {
     if (model.headsAt(site) == 0) return withoutHeads(model, site, pass);
-    const auto& tap = pass.taps.at(static_cast<std::size_t>(site));
+    const auto& capture = pass.captures.at(static_cast<std::size_t>(site));
     const auto weights = model.weightsAt(site);
     measures::LayerTensors t;
-    t.maps = tap.maps;              // (B, H, T, S)
-    t.context = tap.headContext;    // (B, H, T, dh)
-    t.q = tap.q;                    // (B, H, T, dh)
-    t.k = tap.k;                    // (B, H, S, dh)
-    t.v = tap.v;                    // (B, H, S, dh)
-    t.wq = weights.query.detach();  // (H*dh, D), like wk and wv
+    t.maps = capture.maps;            // (B, H, T, S)
+    t.context = capture.headContext;  // (B, H, T, dh)
+    t.q = capture.q;                  // (B, H, T, dh)
+    t.k = capture.k;                  // (B, H, S, dh)
+    t.v = capture.v;                  // (B, H, S, dh)
+    t.wq = weights.query.detach();    // (H*dh, D), like wk and wv
     t.wk = weights.key.detach();
     t.wv = weights.value.detach();
-    t.wo = weights.output.detach();   // (D, H*dh)
-    t.headWeights = tap.headWeights;  // (B, T, H)
-    t.queryMask = attention::validTokens(model.queryLengths(site, input), tap.maps.size(2), tap.maps.device());
-    t.keyMask = attention::validTokens(model.keyLengths(site, input), tap.maps.size(3), tap.maps.device());
+    t.wo = weights.output.detach();       // (D, H*dh)
+    t.headWeights = capture.headWeights;  // (B, T, H)
+    t.queryMask = attention::validTokens(model.queryLengths(site, input), capture.maps.size(2), capture.maps.device());
+    t.keyMask = attention::validTokens(model.keyLengths(site, input), capture.maps.size(3), capture.maps.device());
     t.causal = model.sites()[static_cast<std::size_t>(site)].kind == models::SiteKind::Causal;
     t.heads = model.headsAt(site);
     return t;

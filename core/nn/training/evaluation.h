@@ -35,7 +35,7 @@ using SetUpPass =
 // that are done.
 EvaluatedSplit evaluateSamples(models::Model& model, const data::Dataset& dataset, const data::Subset& samples,
                                const torch::Tensor& headMask, const std::atomic<bool>* cancel, torch::Device device,
-                               const AskProgress& progress = {}, const SetUpPass& setUp = {});
+                               const ProgressCallback& progress = {}, const SetUpPass& setUp = {});
 
 class RankGroup;
 // The same evaluation, shared by all ranks; all must call it together with the same weights. In

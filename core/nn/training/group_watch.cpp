@@ -17,17 +17,17 @@ constexpr std::int64_t kEvery = 10;  // steps between two measurements
 const char* const kMeans = "groups.means.";
 const char* const kRested = "groups.rested";
 
-const torch::Tensor& partOf(const attention::Output& tap, char on) {
-    return on == 'v' ? tap.v : on == 'a' ? tap.maps : tap.headContext;
+const torch::Tensor& partOf(const attention::Output& capture, char on) {
+    return on == 'v' ? capture.v : on == 'a' ? capture.maps : capture.headContext;
 }
 
 // Returns the features (H, M) of a site's heads from a pass with activation capture.
-torch::Tensor featuresAt(const models::Model& model, std::int64_t site, const attention::Output& tap,
+torch::Tensor featuresAt(const models::Model& model, std::int64_t site, const attention::Output& capture,
                          const models::Input& input, char on) {
-    const auto device = tap.v.device();
-    const auto keys = attention::validTokens(model.keyLengths(site, input), tap.v.size(2), device);
-    const auto queries = attention::validTokens(model.queryLengths(site, input), tap.headContext.size(2), device);
-    return objectives::headFeatures(partOf(tap, on), on == 'v' ? keys : queries, keys, on == 'a')
+    const auto device = capture.v.device();
+    const auto keys = attention::validTokens(model.keyLengths(site, input), capture.v.size(2), device);
+    const auto queries = attention::validTokens(model.queryLengths(site, input), capture.headContext.size(2), device);
+    return objectives::headFeatures(partOf(capture, on), on == 'v' ? keys : queries, keys, on == 'a')
         .to(torch::kCPU, torch::kFloat);
 }
 
@@ -117,7 +117,7 @@ std::shared_ptr<const GroupFrame> GroupWatch::look(models::Model& model, std::in
     for (std::size_t site = 0; site < m_means.size(); ++site) {
         const auto place = static_cast<std::int64_t>(site);
         frame->sites.push_back(model.headsAt(place) > 0
-                                   ? siteOf(featuresAt(model, place, pass.taps[site], input, m_settings.on), site)
+                                   ? siteOf(featuresAt(model, place, pass.captures[site], input, m_settings.on), site)
                                    : GroupFrame::Site());
     }
     m_last = frame;

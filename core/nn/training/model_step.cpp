@@ -146,8 +146,8 @@ std::vector<double> ModelStep::weightsOf(const StepSettings& settings) const {
 // Mean over layers of KL(head weights || uniform), a scalar; per layer the mean over tokens.
 torch::Tensor ModelStep::weightKlOf(const models::Pass& pass, const models::Input& input) const {
     torch::Tensor sum;
-    for (std::size_t site = 0; site < pass.taps.size(); ++site) {
-        auto value = pass.taps[site].weightKl;
+    for (std::size_t site = 0; site < pass.captures.size(); ++site) {
+        auto value = pass.captures[site].weightKl;
         if (m_ranks) {
             const auto lengths = m_model->queryLengths(static_cast<std::int64_t>(site), input);
             // Without lengths all sequences are equally long, so samples serve as weights.
@@ -158,7 +158,7 @@ torch::Tensor ModelStep::weightKlOf(const models::Pass& pass, const models::Inpu
         }
         sum = sum.defined() ? sum + value : value;
     }
-    return sum / static_cast<double>(pass.taps.size());
+    return sum / static_cast<double>(pass.captures.size());
 }
 
 std::vector<double> ModelStep::summed(std::vector<double> shares) const {

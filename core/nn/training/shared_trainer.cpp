@@ -140,13 +140,13 @@ private:
 };
 
 // Encodes an error for the other ranks; "" if there is none.
-std::string told(const std::optional<Error>& error) {
+std::string encoded(const std::optional<Error>& error) {
     return error ? packed({std::to_string(static_cast<int>(error->code)), error->text(), error->hint}) : std::string();
 }
 
 // Returns the first error of any rank. If there is one, no rank starts.
 std::optional<Error> anyError(Ranks& ranks, const std::optional<Error>& own) {
-    const auto all = ranks.all(told(own));
+    const auto all = ranks.all(encoded(own));
     if (own) return own;
     for (std::size_t rank = 0; rank < all.size(); ++rank) {
         if (all[rank].empty()) continue;

@@ -5,10 +5,10 @@
 #include "core/api/base/run_config.h"
 #include "core/api/engine/engine_tools.h"
 #include "core/api/engine/engine_training.h"
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "core/base/io/tensor_file.h"
 #include "core/data/batches/batch.h"
-#include "core/service/backend/question_table.h"
+#include "core/service/backend/request_table.h"
 #include "core/spec/models/spec.h"
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace headscope::analysis {
 
 // Asks for the model's logits for one input: one number per class, or per possible next token. Used
 // by the engine only (Tools::predict).
-struct LogitsQuestion {
+struct LogitsRequest {
     static constexpr const char* kId = "logits";
     using Answer = std::vector<float>;
 
@@ -27,20 +27,20 @@ struct LogitsQuestion {
 };
 
 // Answers the queries about weights of core/api (analysis.h, engine_tools.h) and the one above.
-// Each implementation has a table of query kinds. To add one: its type, its function and a row.
+// Each implementation has a table of request kinds. To add one: its type, its function and a row.
 class Analyzer {
 public:
     virtual ~Analyzer() = default;
     // Returns the sizes and names of the model.
     virtual ModelShape shape() const = 0;
-    // Answers a query given by its kind and a pointer to it. Errors: Usage if the model does not
-    // support this kind; those of the query.
-    virtual Result<std::shared_ptr<void>> answer(const std::string& id, const void* question, const Work& work) = 0;
+    // Answers a request given by its kind and a pointer to it. Errors: Usage if the model does not
+    // support this kind; those of the request.
+    virtual Result<std::shared_ptr<void>> answer(const std::string& id, const void* request, const Work& work) = 0;
 
     // Typed version of answer().
     template <class Q>
-    Result<typename Q::Answer> ask(const Q& question, const Work& work = {}) {
-        HEADSCOPE_TRY(const auto given, answer(Q::kId, &question, work));
+    Result<typename Q::Answer> ask(const Q& request, const Work& work = {}) {
+        HEADSCOPE_TRY(const auto given, answer(Q::kId, &request, work));
         return std::move(*static_cast<typename Q::Answer*>(given.get()));
     }
 };

@@ -59,15 +59,15 @@ Status namesDiffer(const std::vector<AblationSet>& sets) {
 
 }  // namespace
 
-Result<std::vector<AblationSet>> ablationSets(const std::string& run, const AblationSetsQuestion& question) {
+Result<std::vector<AblationSet>> ablationSets(const std::string& run, const AblationSetsRequest& request) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(run));
-    if (question.keep) {
-        HEADSCOPE_CHECK(namesDiffer(*question.keep));
+    if (request.keep) {
+        HEADSCOPE_CHECK(namesDiffer(*request.keep));
         auto sets = nlohmann::json::array();
-        for (const auto& set : *question.keep) sets.push_back(setJson(set));
+        for (const auto& set : *request.keep) sets.push_back(setJson(set));
         HEADSCOPE_CHECK(
             io::writeJsonFile(folder, kSetsFile, {{"format_version", config::kFormatVersion}, {"sets", sets}}));
-        return *question.keep;
+        return *request.keep;
     }
     if (folder.kind(kSetsFile) == io::Directory::Kind::Missing) return std::vector<AblationSet>();
     HEADSCOPE_TRY(const auto record, runs::JsonRecord::read(folder, kSetsFile));

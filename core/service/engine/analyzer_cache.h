@@ -9,7 +9,7 @@
 
 namespace headscope::engine {
 
-// A model with its data, ready for queries.
+// A model with its data, ready for requests.
 struct OpenModel {
     std::string run;
     std::int64_t step = 0;

@@ -61,7 +61,7 @@ void EngineCore::forgetModels(const std::string& runPath) {
     }
 }
 
-config::Surroundings EngineCore::surroundings() const {
+config::Environment EngineCore::environment() const {
     return {sources, machine, options.runsFolder};
 }
 

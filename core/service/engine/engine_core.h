@@ -13,12 +13,12 @@
 
 namespace headscope::engine {
 
-// Also owns the threads that answer queries and run jobs.
+// Also owns the threads that answer requests and run jobs.
 struct EngineCore : std::enable_shared_from_this<EngineCore> {
     EngineCore(const EngineOptions& options, session::Backend torch);
 
     // Returns the environment in which configs are resolved.
-    config::Surroundings surroundings() const;
+    config::Environment environment() const;
     // Returns whether the run comes with the program and is read-only.
     bool isShipped(const std::string& runPath) const;
 
@@ -55,7 +55,7 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
         post(reading, slot, std::move(work), std::move(done), std::move(flag));
     }
 
-    // Same as analyse, in a second analysis thread. For slow queries, so that switching a head
+    // Same as analyse, in a second analysis thread. For slow requests, so that switching a head
     // still gets a fast answer.
     template <class T>
     void analyseAside(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work,
@@ -82,10 +82,10 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
 
     // Returns the model cache of the calling thread; the two analysis threads have one each.
     AnalyzerCache& analyzers() { return aside.inside() ? m_asideAnalyzers : m_analyzers; }
-    // Makes later queries reload the run's weights. Any thread.
+    // Makes later requests reload the run's weights. Any thread.
     void forgetModels(const std::string& runPath);
 
-    // Runs long work, such as pruning jobs, that itself sends queries and trains.
+    // Runs long work, such as pruning jobs, that itself sends requests and trains.
     template <class T>
     void workOn(const std::string& slot, std::function<Result<T>(session::AnalysisThread::Cancel)> work,
                 Callback<T> done, CancelFlag flag = {}) {

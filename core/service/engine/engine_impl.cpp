@@ -20,8 +20,8 @@
 #include "core/service/methods/methods_text.h"
 #include "core/service/runs/data_place.h"
 #include "core/service/runs/program_version.h"
-#include "core/service/runs/run_marks.h"
 #include "core/service/runs/run_store.h"
+#include "core/service/runs/run_tags.h"
 #include "core/service/runs/stored_config.h"
 #include "core/service/session/followed_run.h"
 #include "core/service/session/run_control.h"
@@ -52,9 +52,9 @@ std::string cleanPath(const std::string& path) {
 
 // The functions ending in "Now" run in an analysis thread.
 Result<DatasetPreview> previewNow(EngineCore& core, const RunConfig& partial, Cancel cancel) {
-    HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.surroundings(), partial));
+    HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.environment(), partial));
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
-    return data::previewOf(*dataset, config::sourceOf(core.surroundings(), dataset->id)->info());
+    return data::previewOf(*dataset, config::sourceOf(core.environment(), dataset->id)->info());
 }
 
 Status checkDevice(const EngineReport& machine, const std::string& device) {
@@ -158,10 +158,10 @@ Result<std::shared_ptr<LabSession>> EngineImpl::resumeLab(const std::string& fol
 }
 
 std::vector<ParamSpec> EngineImpl::parameters(const RunConfig& partial) const {
-    return config::specsFor(m_core->surroundings(), partial);
+    return config::specsFor(m_core->environment(), partial);
 }
 Result<ResolvedConfig> EngineImpl::resolve(const RunConfig& partial) const {
-    return config::resolveConfig(m_core->surroundings(), partial);
+    return config::resolveConfig(m_core->environment(), partial);
 }
 Result<RunConfig> EngineImpl::readConfig(const std::string& file) const {
     HEADSCOPE_TRY(auto config, config::readConfigFile(file));
@@ -220,23 +220,23 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::follow(const std::string& r
     if (!session::trainsNow(info) || m_core->liveSession(path))
         return Error{ErrorCode::Usage, path + " is not being trained by another process", "Open it like any other run"};
     HEADSCOPE_TRY(auto run, io::Directory::open(path));
-    HEADSCOPE_TRY(auto config, runs::storedConfig(m_core->surroundings(), run));
+    HEADSCOPE_TRY(auto config, runs::storedConfig(m_core->environment(), run));
     return std::shared_ptr<TrainingSession>(std::make_shared<session::FollowedRun>(std::move(run), std::move(config)));
 }
 
-Result<RunAnswer> EngineImpl::tell(const std::string& runPath, const RunCommand& command) {
+Result<RunAnswer> EngineImpl::sendCommand(const std::string& runPath, const RunCommand& command) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(cleanPath(runPath)));
-    return session::tellRun(run, command);
+    return session::sendRunCommand(run, command);
 }
 
 Result<MethodsText> EngineImpl::methods(const std::string& runPath) const {
     const auto path = cleanPath(runPath);
     HEADSCOPE_TRY(const auto run, io::Directory::open(path));
-    HEADSCOPE_TRY(const auto config, runs::storedConfig(m_core->surroundings(), run));
-    HEADSCOPE_TRY(const auto dataset, runs::storedDataset(m_core->surroundings(), config, run));
+    HEADSCOPE_TRY(const auto config, runs::storedConfig(m_core->environment(), run));
+    HEADSCOPE_TRY(const auto dataset, runs::storedDataset(m_core->environment(), config, run));
     // The text describes config.json, so make sure that it matches the weights.
     HEADSCOPE_CHECK(checkAgainstWeights(*m_core, config, dataset, run));
-    return methods::methodsOf(m_core->surroundings(), path);
+    return methods::methodsOf(m_core->environment(), path);
 }
 
 std::vector<RunInfo> EngineImpl::runs() const {
@@ -285,16 +285,16 @@ Result<std::string> EngineImpl::trashRun(const std::string& runPath) {
     return runs::trashRun(path);
 }
 
-RunMarkings EngineImpl::marks() const {
-    auto marks = runs::marksIn(runsFolder());
-    if (marks) return std::move(marks).value();
-    m_core->warn(runsFolder(), "tags and pins of runs are not shown: " + marks.error().text());
+TagsByRun EngineImpl::runTags() const {
+    auto runTags = runs::tagsOfFolder(runsFolder());
+    if (runTags) return std::move(runTags).value();
+    m_core->warn(runsFolder(), "tags and pins of runs are not shown: " + runTags.error().text());
     return {};
 }
-Status EngineImpl::setMarks(const RunMarkings& changed) {
-    RunMarkings clean;
-    for (const auto& [run, marks] : changed) clean[cleanPath(run)] = marks;
-    return runs::writeMarks(runsFolder(), clean);
+Status EngineImpl::setTags(const TagsByRun& changed) {
+    TagsByRun clean;
+    for (const auto& [run, runTags] : changed) clean[cleanPath(run)] = runTags;
+    return runs::writeTags(runsFolder(), clean);
 }
 Status EngineImpl::restoreRun(const std::string& trashedPath) {
     return runs::restoreRun(cleanPath(trashedPath));

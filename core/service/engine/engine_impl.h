@@ -44,7 +44,7 @@ public:
     void setWarningListener(WarningListener listener) override { m_core->setWarningListener(std::move(listener)); }
     void readPicture(const std::string& file, Callback<OwnPicture> done) override;
     Result<std::shared_ptr<TrainingSession>> follow(const std::string& runPath) override;
-    Result<RunAnswer> tell(const std::string& runPath, const RunCommand& command) override;
+    Result<RunAnswer> sendCommand(const std::string& runPath, const RunCommand& command) override;
 
     std::string runsFolder() const override { return m_core->options.runsFolder; }
     std::vector<RunInfo> runs() const override;
@@ -54,8 +54,8 @@ public:
     Status renameRun(const std::string& runPath, const std::string& name) override;
     Status setNote(const std::string& runPath, const std::string& note) override;
     Result<std::string> trashRun(const std::string& runPath) override;
-    RunMarkings marks() const override;
-    Status setMarks(const RunMarkings& changed) override;
+    TagsByRun runTags() const override;
+    Status setTags(const TagsByRun& changed) override;
     Status restoreRun(const std::string& trashedPath) override;
 
     Result<RunResult> evaluate(const std::string& runPath, const EvaluateOptions& options) override;

@@ -55,14 +55,14 @@ HeadTree treeOf(const std::vector<float>& matrix, int heads, double identical) {
 
 }  // namespace
 
-Result<std::vector<HeadTree>> headTrees(const HeadTreesQuestion& question) {
+Result<std::vector<HeadTree>> headTrees(const HeadTreesRequest& request) {
     std::vector<HeadTree> trees;
-    for (const auto& matrix : question.matrices) {
+    for (const auto& matrix : request.matrices) {
         const auto heads = static_cast<int>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
         if (static_cast<std::size_t>(heads) * heads != matrix.size())
             return Error{ErrorCode::Usage, "a matrix of " + std::to_string(matrix.size()) + " values is not square",
                          "Give heads by heads, row by row"};
-        trees.push_back(treeOf(matrix, heads, question.identical));
+        trees.push_back(treeOf(matrix, heads, request.identical));
     }
     return trees;
 }

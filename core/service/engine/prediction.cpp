@@ -1,6 +1,6 @@
 #include "core/service/engine/prediction.h"
 
-#include "core/api/questions/input_words.h"
+#include "core/api/requests/input_words.h"
 #include "core/api/runs/tasks.h"
 #include "core/base/io/image.h"
 #include "core/base/util/utf8.h"
@@ -79,12 +79,12 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
         data::setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), shape.length, batch);
     }
     prediction.step = model->step;
-    const analysis::LogitsQuestion question{std::move(batch), options.mask, input.hidden};
-    HEADSCOPE_TRY(prediction.logits, model->analyzer->ask(question));
+    const analysis::LogitsRequest request{std::move(batch), options.mask, input.hidden};
+    HEADSCOPE_TRY(prediction.logits, model->analyzer->ask(request));
     prediction.names = namesOf(dataset);
-    const auto count = question.one.lengths.empty() ? std::int64_t{0} : std::int64_t{question.one.lengths.front()};
+    const auto count = request.one.lengths.empty() ? std::int64_t{0} : std::int64_t{request.one.lengths.front()};
     for (std::int64_t i = 0; i < count; ++i) {
-        const auto id = question.one.tokens[static_cast<std::size_t>(i)];
+        const auto id = request.one.tokens[static_cast<std::size_t>(i)];
         if (id == text::kUnknown) prediction.unknown.push_back(static_cast<int>(i));
         prediction.tokens.push_back(data::tokenName(dataset.tokenizer, id));
     }

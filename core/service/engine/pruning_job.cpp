@@ -53,16 +53,16 @@ Result<io::Directory> folderOf(const std::string& path) {
 
 }  // namespace
 
-Result<PruningJob> PruningJob::open(const RunPlace& parent, const PruningJobQuestion& question, const Work&) {
-    if (question.folder.empty())
+Result<PruningJob> PruningJob::open(const RunPlace& parent, const PruningJobRequest& request, const Work&) {
+    if (request.folder.empty())
         return Error{ErrorCode::Usage, "no folder was given for the pruning", "Give one, with --job"};
-    HEADSCOPE_TRY(auto folder, folderOf(absolutePath(question.folder)));
+    HEADSCOPE_TRY(auto folder, folderOf(absolutePath(request.folder)));
     HEADSCOPE_TRY(auto lock, runs::RunLock::take(folder));
     PruningJob job(*parent.core, parent.path, std::move(folder), std::move(lock));
-    job.m_tell = question.tell;
+    job.m_onReport = request.onReport;
     job.m_record.report.folder = job.m_folder.path();
     const bool known = job.m_folder.kind(job_files::kRecord) != io::Directory::Kind::Missing;
-    HEADSCOPE_CHECK(known ? job.goOn(question) : job.begin(question));
+    HEADSCOPE_CHECK(known ? job.resume(request) : job.begin(request));
     return job;
 }
 
@@ -70,8 +70,8 @@ Result<PruningJob> PruningJob::open(const RunPlace& parent, const PruningJobQues
 Status PruningJob::findParent() {
     auto& report = m_record.report;
     HEADSCOPE_TRY(const auto run, io::Directory::open(m_parent));
-    HEADSCOPE_TRY(m_config, runs::storedConfig(m_core->surroundings(), run));
-    HEADSCOPE_TRY(const auto dataset, runs::storedDataset(m_core->surroundings(), m_config, run));
+    HEADSCOPE_TRY(m_config, runs::storedConfig(m_core->environment(), run));
+    HEADSCOPE_TRY(const auto dataset, runs::storedDataset(m_core->environment(), m_config, run));
     HEADSCOPE_TRY(const auto model, runs::storedModel(run, m_config, dataset));
     m_shape = shapeFrom(model.spec);
     HEADSCOPE_CHECK(pruning::checkHeadsGoAlone(model.spec));
@@ -88,12 +88,12 @@ Status PruningJob::findParent() {
     return {};
 }
 
-Status PruningJob::begin(const PruningJobQuestion& question) {
-    if (!question.plan)
+Status PruningJob::begin(const PruningJobRequest& request) {
+    if (!request.plan)
         return Error{ErrorCode::Usage, m_folder.path() + " does not contain a pruning that can be resumed",
                      "Give the folder of a pruning, or say how to prune"};
     auto& report = m_record.report;
-    report.plan = *question.plan;
+    report.plan = *request.plan;
     report.parent.run = fs::path(m_parent).filename().string();
     HEADSCOPE_CHECK(findParent());
     HEADSCOPE_CHECK(checkPlan(report.plan, m_shape));
@@ -103,7 +103,7 @@ Status PruningJob::begin(const PruningJobQuestion& question) {
     return save();
 }
 
-Status PruningJob::goOn(const PruningJobQuestion& question) {
+Status PruningJob::resume(const PruningJobRequest& request) {
     io::sweepTemporaries(m_folder, {job_files::kRecord, job_files::kParent});
     HEADSCOPE_TRY(m_record, readPruning(m_folder));
     // The record may come from another computer.
@@ -117,7 +117,7 @@ Status PruningJob::goOn(const PruningJobQuestion& question) {
                      m_folder.path() + " is a pruning of run " + report.parent.run + ", not of " + name,
                      "Give another folder, or that run"};
     // A plan given again must be the same; otherwise results of two plans would be mixed.
-    const auto other = question.plan ? planDifference(report.plan, *question.plan) : "";
+    const auto other = request.plan ? planDifference(report.plan, *request.plan) : "";
     if (!other.empty())
         return Error{ErrorCode::Usage, m_folder.path() + " is a pruning with other settings: " + other,
                      "Choose another folder, or the settings stored in this one"};
@@ -145,14 +145,14 @@ void PruningJob::note(const std::string& name, const std::string& run) {
     m_record.runs[name] = stored(run);
 }
 
-PruningJobReport PruningJob::told() const {
+PruningJobReport PruningJob::currentReport() const {
     auto report = m_record.report;
     for (auto& point : report.points) point.run = pathOf(point.run);
     return report;
 }
 
 void PruningJob::say(const std::string& text) const {
-    if (m_tell) m_tell(told(), text);
+    if (m_onReport) m_onReport(currentReport(), text);
 }
 
 RunConfig PruningJob::settingsFromParent(const TrainingLength& length) const {
@@ -191,12 +191,12 @@ Result<std::string> PruningJob::cut(const std::string& name, const std::string& 
     if (before != m_record.runs.end() &&
         fs::exists(fs::path(pathOf(before->second)) / runs::run_files::kRecord, ignored))
         return pathOf(before->second);
-    SmallerModelQuestion question;
-    question.removed = heads;
-    question.step = step;
-    question.folder = m_folder.pathOf(job_files::kRuns);
-    question.slot = m_folder.path();
-    HEADSCOPE_TRY(const auto made, askRun(*m_core, run, question, work));
+    SmallerModelRequest request;
+    request.removed = heads;
+    request.step = step;
+    request.folder = m_folder.pathOf(job_files::kRuns);
+    request.slot = m_folder.path();
+    HEADSCOPE_TRY(const auto made, askRun(*m_core, run, request, work));
     for (const auto& warning : made.warnings) m_record.report.warnings.push_back(warning);
     note(name, made.run);
     HEADSCOPE_CHECK(save());
@@ -204,31 +204,31 @@ Result<std::string> PruningJob::cut(const std::string& name, const std::string& 
 }
 
 // Evaluates the parent once; all points are compared with it.
-Status PruningJob::answerWhole(const Work& work) {
+Status PruningJob::answerUnpruned(const Work& work) {
     if (m_whole) return {};
-    ComparedAnswersQuestion question;
-    question.step = m_record.report.parent.step;
-    question.samples = plan().samples;
-    question.split = plan().split;
-    question.slot = m_folder.path();
-    HEADSCOPE_TRY(auto answers, askRun(*m_core, m_parent, question, work));
+    ComparedAnswersRequest request;
+    request.step = m_record.report.parent.step;
+    request.samples = plan().samples;
+    request.split = plan().split;
+    request.slot = m_folder.path();
+    HEADSCOPE_TRY(auto answers, askRun(*m_core, m_parent, request, work));
     static_cast<SampleSet&>(m_record.report) = answers;
     m_record.report.whole = answers.scores;
-    m_whole = std::make_shared<const ComparedAnswersQuestion::Answer>(std::move(answers));
+    m_whole = std::make_shared<const ComparedAnswersRequest::Answer>(std::move(answers));
     return {};
 }
 
 Status PruningJob::addPoint(PruningJobPoint point, const HeadMask& masked, const Work& work) {
-    HEADSCOPE_CHECK(answerWhole(work.part(0, 0.5)));
-    ComparedAnswersQuestion question;
+    HEADSCOPE_CHECK(answerUnpruned(work.part(0, 0.5)));
+    ComparedAnswersRequest request;
     const auto run = point.run.empty() ? m_parent : point.run;
-    question.mask = masked;
-    question.step = point.run.empty() ? m_record.report.parent.step : kLatest;
-    question.samples = plan().samples;
-    question.split = plan().split;
-    question.before = m_whole;
-    question.slot = m_folder.path();
-    HEADSCOPE_TRY(const auto answers, askRun(*m_core, run, question, work.part(0.5, 1)));
+    request.mask = masked;
+    request.step = point.run.empty() ? m_record.report.parent.step : kLatest;
+    request.samples = plan().samples;
+    request.split = plan().split;
+    request.before = m_whole;
+    request.slot = m_folder.path();
+    HEADSCOPE_TRY(const auto answers, askRun(*m_core, run, request, work.part(0.5, 1)));
     point.scores = answers.scores;
     point.difference = answers.difference;
     if (!point.run.empty()) point.run = stored(point.run);
@@ -246,7 +246,7 @@ Result<PruningJobReport> PruningJob::finish() {
         m_record.finished = true;
         HEADSCOPE_CHECK(save());
     }
-    return told();
+    return currentReport();
 }
 
 Error PruningJob::given(Error why) const {
@@ -274,11 +274,11 @@ std::optional<int> toleratedPoint(const PruningJobReport& report) {
     return best;
 }
 
-Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobQuestion& question, const Work& work) {
-    auto opened = PruningJob::open(run, question, work);
+Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobRequest& request, const Work& work) {
+    auto opened = PruningJob::open(run, request, work);
     if (!opened) {
         std::error_code notEmpty;  // leaves nothing behind if the plan was rejected
-        if (!question.folder.empty()) fs::remove(absolutePath(question.folder), notEmpty);
+        if (!request.folder.empty()) fs::remove(absolutePath(request.folder), notEmpty);
         return std::move(opened).error();
     }
     auto& job = *opened;

@@ -14,8 +14,8 @@ namespace headscope::engine {
 class PruningJob {
 public:
     // Opens or creates the job's folder, and checks that the parent run is unchanged. Errors: see
-    // PruningJobQuestion.
-    static Result<PruningJob> open(const RunPlace& parent, const PruningJobQuestion& question,
+    // PruningJobRequest.
+    static Result<PruningJob> open(const RunPlace& parent, const PruningJobRequest& request,
                                    const analysis::Work& work);
 
     const PruningPlan& plan() const { return m_record.report.plan; }
@@ -58,11 +58,11 @@ private:
     PruningJob(EngineCore& core, std::string parent, io::Directory folder, runs::RunLock lock)
         : m_core(&core), m_parent(std::move(parent)), m_folder(std::move(folder)), m_lock(std::move(lock)) {}
     Status findParent();
-    Status begin(const PruningJobQuestion& question);
-    Status goOn(const PruningJobQuestion& question);
+    Status begin(const PruningJobRequest& request);
+    Status resume(const PruningJobRequest& request);
     Status save();
-    PruningJobReport told() const;  // report with absolute paths
-    Status answerWhole(const analysis::Work& work);
+    PruningJobReport currentReport() const;  // report with absolute paths
+    Status answerUnpruned(const analysis::Work& work);
     // path relative to the job's folder, if inside it
     std::string stored(const std::string& run) const;
     void note(const std::string& name, const std::string& run);
@@ -74,16 +74,15 @@ private:
     PruningRecord m_record;
     ModelShape m_shape;
     RunConfig m_config;
-    std::function<void(const PruningJobReport&, const std::string&)> m_tell;
+    std::function<void(const PruningJobReport&, const std::string&)> m_onReport;
     // the parent's answers, computed when first needed
-    std::shared_ptr<const ComparedAnswersQuestion::Answer> m_whole;
+    std::shared_ptr<const ComparedAnswersRequest::Answer> m_whole;
     double m_secondsBefore = 0;
     std::chrono::steady_clock::time_point m_begun = std::chrono::steady_clock::now();
 };
 
-// Answers a PruningJobQuestion: runs or resumes the job to its end.
-Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobQuestion& question,
-                                     const analysis::Work& work);
+// Answers a PruningJobRequest: runs or resumes the job to its end.
+Result<PruningJobReport> pruneAsAJob(const RunPlace& run, const PruningJobRequest& request, const analysis::Work& work);
 
 // Returns the index of the smallest model that is shown to be within the margin. For a removal
 // order it is the last point before the first failure. Empty if there is none.

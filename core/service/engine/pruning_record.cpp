@@ -189,7 +189,7 @@ PruningJobPoint pointIn(JsonRecord& json) {
 Json voteJson(const SiteGroups& site) {
     return {{"site", site.site},
             {"groups", site.groups},
-            {"pillars", site.pillars},
+            {"pillars", site.representatives},
             {"votes", site.votes},
             {"votes_code", site.codeVotes},
             {"keep_code", site.codeKept},
@@ -203,7 +203,7 @@ SiteGroups voteIn(JsonRecord& json) {
     SiteGroups site;
     site.site = json.get<int>("site");
     site.groups = json.get<std::vector<int>>("groups");
-    site.pillars = json.get<std::vector<int>>("pillars");
+    site.representatives = json.get<std::vector<int>>("pillars");
     site.votes = json.get<std::vector<int>>("votes");
     site.codeVotes = json.get<std::vector<int>>("votes_code");
     site.codeKept = json.get<std::vector<int>>("keep_code");
@@ -299,8 +299,8 @@ Result<PruningRecord> readPruning(const io::Directory& job) {
     return parsePruning(text, job.pathOf(job_files::kRecord));
 }
 
-std::string planDifference(const PruningPlan& there, const PruningPlan& asked) {
-    const auto one = planJson(there), other = planJson(asked);
+std::string planDifference(const PruningPlan& there, const PruningPlan& requested) {
+    const auto one = planJson(there), other = planJson(requested);
     for (const auto& [key, value] : one.items()) {
         const auto found = other.find(key);
         if (found == other.end()) return key + ": " + shown(value) + " recorded, none requested";

@@ -41,6 +41,6 @@ Result<PruningRecord> readPruning(const io::Directory& job);
 
 // Returns the first difference between two plans, such as "prices: 0.1 there, 0.05 asked for"; ""
 // if they are equal.
-std::string planDifference(const PruningPlan& there, const PruningPlan& asked);
+std::string planDifference(const PruningPlan& there, const PruningPlan& requested);
 
 }  // namespace headscope::engine

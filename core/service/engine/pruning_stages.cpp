@@ -64,14 +64,14 @@ Result<std::vector<double>> importanceNow(PruningJob& job, const std::string& ru
     if (plan.by == kRandomOrder)
         return pruning::randomImportance(shape, static_cast<std::uint64_t>(job.parentConfig().integer("train.seed")),
                                          0);
-    ImportanceQuestion question;
-    question.measures = {plan.by};
-    question.siteNormalised = plan.siteNormalised;
-    question.samples = plan.chooseSamples;
-    question.split = plan.chooseSplit;
-    question.step = run == job.parentPath() ? job.report().parent.step : kLatest;
-    question.slot = job.report().folder;
-    HEADSCOPE_TRY(const auto report, askRun(job.core(), run, question, work));
+    ImportanceRequest request;
+    request.measures = {plan.by};
+    request.siteNormalised = plan.siteNormalised;
+    request.samples = plan.chooseSamples;
+    request.split = plan.chooseSplit;
+    request.step = run == job.parentPath() ? job.report().parent.step : kLatest;
+    request.slot = job.report().folder;
+    HEADSCOPE_TRY(const auto report, askRun(job.core(), run, request, work));
     job.setChosenOn(report);
     const auto left = leftHeads(shape, off);
     std::size_t most = 0;
@@ -204,7 +204,7 @@ RunConfig groupedSettings(const PruningJob& job) {
 HeadMask votedOut(const ModelShape& shape, const GroupReport& report, VoteRule rule) {
     HeadMask out;
     for (const auto& site : report.sites) {
-        const auto& stay = rule == VoteRule::Paper ? site.pillars : site.codeKept;
+        const auto& stay = rule == VoteRule::Paper ? site.representatives : site.codeKept;
         for (int head = 0; head < shape.headsOf(site.site); ++head)
             if (std::find(stay.begin(), stay.end(), head) == stay.end()) out.turn({site.site, head}, false);
     }
@@ -221,15 +221,15 @@ Status addWhole(PruningJob& job, const std::string& run, const Work& work) {
 
 Result<std::string> vote(PruningJob& job, const std::string& grouped, HeadMask& out, const Work& work) {
     const auto& plan = job.plan();
-    GroupQuestion question;
-    question.on = plan.on;
-    question.clusters = plan.groups;
-    question.samples = plan.voteSamples;
-    question.voteBatch = static_cast<int>(job.parentConfig().integer("train.batch"));
-    question.split = "train";
-    question.slot = job.report().folder;
+    GroupRequest request;
+    request.on = plan.on;
+    request.clusters = plan.groups;
+    request.samples = plan.voteSamples;
+    request.voteBatch = static_cast<int>(job.parentConfig().integer("train.batch"));
+    request.split = "train";
+    request.slot = job.report().folder;
     job.say("the heads of each group vote");
-    HEADSCOPE_TRY(const auto report, askRun(job.core(), grouped, question, work.part(0, 0.9)));
+    HEADSCOPE_TRY(const auto report, askRun(job.core(), grouped, request, work.part(0, 0.9)));
     job.setVote(report.sites);
     job.setChosenOn(report);
     out = votedOut(job.shape(), report, plan.votes);
@@ -243,16 +243,16 @@ Status pruneByVoting(PruningJob& job, const Work& work) {
     HEADSCOPE_TRY(const auto grouped, job.train("grouped", groupedSettings(job), work.part(0, 0.5)));
     if (!job.has(0)) HEADSCOPE_CHECK(addWhole(job, grouped, work.part(0.5, 0.55)));
     PruningJobPoint point;
-    HEADSCOPE_TRY(const auto pillars, vote(job, grouped, point.off, work.part(0.55, 0.65)));
+    HEADSCOPE_TRY(const auto representatives, vote(job, grouped, point.off, work.part(0.55, 0.65)));
     point.kept = job.shape().headCount() - point.off.offCount();
     point.what = "pillars";
-    point.run = pillars;
+    point.run = representatives;
     auto tuned = point;
     if (!job.has(1)) HEADSCOPE_CHECK(job.addPoint(std::move(point), {}, work.part(0.65, 0.7)));
     if (plan.finetune.none() || job.has(2)) return {};
     job.say("training the " + headsText(tuned.kept) + " that stay, without the constraint");
     const auto heads = counts(leftHeads(job.shape(), tuned.off));
-    HEADSCOPE_TRY(auto config, settingsToTrainOn(job.core(), pillars, kLatest, heads, plan.finetune));
+    HEADSCOPE_TRY(auto config, settingsToTrainOn(job.core(), representatives, kLatest, heads, plan.finetune));
     config.values["objective.lambda"] = 0.0;
     config.values["objective.terms"] = std::string();
     config.values["run.name"] = nameOf(job, headsText(tuned.kept) + " voted");

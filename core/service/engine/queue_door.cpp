@@ -18,7 +18,7 @@
 #include "core/service/jobs/sweep_file.h"
 #include "core/service/jobs/sweep_plan.h"
 #include "core/service/runs/program_version.h"
-#include "core/service/runs/run_marks.h"
+#include "core/service/runs/run_tags.h"
 #include "core/spec/config/config_file.h"
 
 #include <algorithm>
@@ -138,7 +138,7 @@ MeasuredMeans meansOf(const std::vector<SimilarityReport>& reports) {
 }  // namespace
 
 Result<SweepPlan> QueueDoor::planSweep(const Sweep& sweep) const {
-    HEADSCOPE_TRY(auto plan, jobs::planSweep(m_core->surroundings(), sweep));
+    HEADSCOPE_TRY(auto plan, jobs::planSweep(m_core->environment(), sweep));
     const auto& config = plan.runs.front().config;
     if (config.text("run.folder") != folder())
         return Error{
@@ -231,7 +231,7 @@ Result<std::string> QueueDoor::jobLog(const std::string& id) const {
 
 Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
     auto chosen = options;
-    chosen.marks = runs::readMarks(folder());
+    chosen.runTags = runs::readTags(folder());
     if (!options.sweep.empty()) {
         HEADSCOPE_TRY(const auto members, jobs::sweepJobs(folder(), options.sweep));
         for (const auto& job : members)
@@ -242,7 +242,7 @@ Result<Comparison> QueueDoor::compare(const CompareOptions& options) const {
         HEADSCOPE_TRY(const auto sweep, store.sweep(options.sweep));
         if (chosen.keys.empty()) chosen.keys = axesOf(sweep);
     }
-    return jobs::compareRuns(chosen, m_core->surroundings());
+    return jobs::compareRuns(chosen, m_core->environment());
 }
 
 Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int samples) {
@@ -260,15 +260,15 @@ Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int sampl
 }
 Result<RunTable> QueueDoor::tableOfRuns(const RunTableOptions& options) const {
     auto known = options;
-    known.marks = runs::readMarks(folder());
+    known.runTags = runs::readTags(folder());
     for (auto& [run, means] : jobs::keptMeansOf(folder(), options.runs, kAnalysisSamples))
         known.measured.emplace(run, std::move(means));
-    return jobs::tableOfRuns(known, m_core->surroundings());
+    return jobs::tableOfRuns(known, m_core->environment());
 }
 Result<RunCurves> QueueDoor::curvesOfRuns(const RunCurveOptions& options) const {
     auto known = options;
-    known.marks = runs::readMarks(folder());
-    return jobs::curvesOfRuns(known, m_core->surroundings());
+    known.runTags = runs::readTags(folder());
+    return jobs::curvesOfRuns(known, m_core->environment());
 }
 
 Status QueueDoor::checkClusterProfile(const std::string& file) const {

@@ -38,7 +38,7 @@ Result<Paths> pathsAt(const RunConfig& config, const io::Directory& run, const D
 Status checkDataHere(const EngineCore& core, const RunConfig& config) {
     const auto path = config.textOr("dataset.path", "");
     std::error_code ignored;
-    const bool needed = config::sourceOf(core.surroundings(), config.text("dataset.id"))->info().needsPath;
+    const bool needed = config::sourceOf(core.environment(), config.text("dataset.id"))->info().needsPath;
     if (path.empty() ? !needed : fs::exists(path, ignored)) return {};
     return Error{ErrorCode::Io, "they are not available" + (path.empty() ? std::string() : ": cannot find " + path),
                  "Give their path with --data, or put the files back; your own text or pictures still work"}
@@ -47,24 +47,24 @@ Status checkDataHere(const EngineCore& core, const RunConfig& config) {
 
 Result<RunData> dataOfRun(const EngineCore& core, const std::string& runPath) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
-    HEADSCOPE_TRY(const auto config, runs::storedConfig(core.surroundings(), run));
+    HEADSCOPE_TRY(const auto config, runs::storedConfig(core.environment(), run));
     RunData data;
-    data.dataset = config::sourceOf(core.surroundings(), config.text("dataset.id"))->info();
+    data.dataset = config::sourceOf(core.environment(), config.text("dataset.id"))->info();
     data.place = config.textOr("dataset.path", "");
     data.here = checkDataHere(core, config).ok();
     data.canBeLinked = data.dataset.needsPath && !core.isShipped(runPath);
     return data;
 }
 
-Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const DataCheckQuestion& question,
+Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const DataCheckRequest& request,
                             session::AnalysisThread::Cancel cancel) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
-    HEADSCOPE_TRY(auto config, runs::storedConfig(core.surroundings(), run));
-    const auto& info = config::sourceOf(core.surroundings(), config.text("dataset.id"))->info();
+    HEADSCOPE_TRY(auto config, runs::storedConfig(core.environment(), run));
+    const auto& info = config::sourceOf(core.environment(), config.text("dataset.id"))->info();
     if (!info.needsPath)
         return Error{ErrorCode::Usage, "the data of this run (" + info.id + ") are not read from files",
                      "Leave them as they are"};
-    HEADSCOPE_TRY(const auto paths, pathsAt(config, run, info, question.where));
+    HEADSCOPE_TRY(const auto paths, pathsAt(config, run, info, request.where));
     for (const auto& [key, path] : paths) config.values[key] = path;
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
     HEADSCOPE_TRY(const auto dataset, core.datasets->getRecorded(config, record.fingerprint, cancel, {}));
@@ -72,7 +72,7 @@ Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const 
     check.place = paths.at("dataset.path");
     check.same = record.fingerprint == dataset->fingerprint;
     check.facts = runs::dataFacts(run, record.fingerprint, *dataset);
-    check.noted = check.same && question.note;
+    check.noted = check.same && request.note;
     if (!check.noted) return check;
     if (core.isShipped(runPath))
         return Error{ErrorCode::Usage, "this run came with the program and cannot be changed", "Copy its folder first"};

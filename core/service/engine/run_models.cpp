@@ -27,7 +27,7 @@ Result<DatasetPointer> dataOrRecord(EngineCore& core, const RunConfig& config, c
     auto samples = runSamples(core, runPath, cancel);
     if (samples || samples.error().code == ErrorCode::Cancelled) return samples;
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
-    auto record = runs::storedDataset(core.surroundings(), config, run);
+    auto record = runs::storedDataset(core.environment(), config, run);
     // A corrupt record is the more important error.
     if (!record) return record.error().code == ErrorCode::BadData ? record.error() : samples.error();
     noSamples = std::move(samples).error();
@@ -51,7 +51,7 @@ void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::
 Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
                               const io::TensorFile& weights, session::AnalysisThread::Cancel cancel, int average = 1) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
-    HEADSCOPE_TRY(const auto config, runs::storedConfig(core.surroundings(), run));
+    HEADSCOPE_TRY(const auto config, runs::storedConfig(core.environment(), run));
     std::optional<Error> noSamples;
     HEADSCOPE_TRY(auto dataset, dataOrRecord(core, config, runPath, cancel, noSamples));
     if (!noSamples)
@@ -96,7 +96,7 @@ Result<const OpenModel*> openAverage(EngineCore& core, const std::string& runPat
 Result<DatasetPointer> runSamples(EngineCore& core, const std::string& runPath,
                                   session::AnalysisThread::Cancel cancel) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
-    HEADSCOPE_TRY(const auto config, runs::storedConfig(core.surroundings(), run));
+    HEADSCOPE_TRY(const auto config, runs::storedConfig(core.environment(), run));
     HEADSCOPE_CHECK(checkDataHere(core, config));
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
     HEADSCOPE_TRY(auto dataset, core.datasets->getRecorded(config, record.fingerprint, cancel, {}));

@@ -12,7 +12,7 @@ namespace headscope::engine {
 Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath, std::int64_t step,
                                    session::AnalysisThread::Cancel cancel, int average = 1);
 
-// Same, for queries that need samples: fails if the run's data are missing or changed.
+// Same, for requests that need samples: fails if the run's data are missing or changed.
 Result<const OpenModel*> openWithSamples(EngineCore& core, const std::string& runPath, std::int64_t step,
                                          session::AnalysisThread::Cancel cancel, int average = 1);
 

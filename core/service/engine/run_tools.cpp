@@ -90,7 +90,7 @@ Result<RunConfig> settingsToTrainOn(EngineCore& core, const std::string& run, st
     HEADSCOPE_TRY(const auto folder, io::Directory::open(run));
     SmallerModel begun;
     begun.run = run;
-    HEADSCOPE_TRY(begun.config, runs::storedConfig(core.surroundings(), folder));
+    HEADSCOPE_TRY(begun.config, runs::storedConfig(core.environment(), folder));
     begun.after.headsPerLayer = heads;
     auto config = fineTuning(begun, static_cast<int>(std::max<std::int64_t>(length.epochs, 1)));
     if (step >= 0) config.values["run.start_step"] = std::to_string(step);
@@ -100,8 +100,8 @@ Result<RunConfig> settingsToTrainOn(EngineCore& core, const std::string& run, st
 
 Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run, std::int64_t step) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(run));
-    HEADSCOPE_TRY(const auto config, runs::storedConfig(core.surroundings(), folder));
-    HEADSCOPE_TRY(const auto dataset, runs::storedDataset(core.surroundings(), config, folder));
+    HEADSCOPE_TRY(const auto config, runs::storedConfig(core.environment(), folder));
+    HEADSCOPE_TRY(const auto dataset, runs::storedDataset(core.environment(), config, folder));
     HEADSCOPE_TRY(const auto model, runs::storedModel(folder, config, dataset));
     const runs::CheckpointStore store(folder);
     HEADSCOPE_TRY(const auto named, runs::namedStep(store, folder, step));
@@ -111,14 +111,14 @@ Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run, std::in
     return closed;
 }
 
-Result<std::string> keepRun(const RunPlace& run, const KeepRunQuestion& question, const Work& work) {
+Result<std::string> keepRun(const RunPlace& run, const KeepRunRequest& request, const Work& work) {
     HEADSCOPE_TRY(const auto from, io::Directory::open(run.path));
-    HEADSCOPE_TRY(const auto config, runs::storedConfig(run.core->surroundings(), from));
+    HEADSCOPE_TRY(const auto config, runs::storedConfig(run.core->environment(), from));
     HEADSCOPE_TRY(auto record, runs::readRunRecord(from));
-    if (!question.name.empty()) record.info.name = question.name;
-    const auto folder = question.folder.empty()
+    if (!request.name.empty()) record.info.name = request.name;
+    const auto folder = request.folder.empty()
                             ? run.core->options.runsFolder
-                            : fs::absolute(util::expandUser(question.folder)).lexically_normal().string();
+                            : fs::absolute(util::expandUser(request.folder)).lexically_normal().string();
     const auto fill = [&](const io::Directory& made) -> Status {
         HEADSCOPE_CHECK(copyFiles(from, made));
         if (work.stopped()) return Error{ErrorCode::Cancelled, "the run was not copied"};

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/api/engine/pruning_job.h"
-#include "core/api/questions/smaller_model.h"
-#include "core/service/backend/question_table.h"
-#include "core/service/engine/questions.h"
+#include "core/api/requests/smaller_model.h"
+#include "core/service/backend/request_table.h"
+#include "core/service/engine/requests.h"
 
 #include <thread>
 
@@ -14,18 +14,18 @@ namespace headscope::engine {
 // Interval for checking whether the job should stop.
 inline constexpr auto kJobPoll = std::chrono::milliseconds(20);
 
-// Sends a query to a run and waits for the answer. Errors: those of the query; Stopped if the job
+// Sends a request to a run and waits for the answer. Errors: those of the request; Stopped if the job
 // should stop.
 template <class Q>
-Result<typename Q::Answer> askRun(EngineCore& core, const std::string& run, Q question, const analysis::Work& work) {
+Result<typename Q::Answer> askRun(EngineCore& core, const std::string& run, Q request, const analysis::Work& work) {
     using Answer = Result<typename Q::Answer>;
     const auto promise = std::make_shared<std::promise<Answer>>();
     auto future = promise->get_future();
-    auto asking = Asking::of(
-        std::move(question), [promise](Answer answer) { promise->set_value(std::move(answer)); },
+    auto erased = ErasedRequest::of(
+        std::move(request), [promise](Answer answer) { promise->set_value(std::move(answer)); },
         [work](double share) { work.done(share); });
-    const auto cancel = asking.cancel;
-    answerLater({&core, run, 0}, std::move(asking));
+    const auto cancel = erased.cancel;
+    answerLater({&core, run, 0}, std::move(erased));
     while (future.wait_for(kJobPoll) != std::future_status::ready)
         if (work.stopped()) cancel->store(true);
     auto answer = future.get();
@@ -49,7 +49,7 @@ Result<RunConfig> settingsToTrainOn(EngineCore& core, const std::string& run, st
 // gates), BadData, Io.
 Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run, std::int64_t step = kLatest);
 
-// Answers a KeepRunQuestion: copies the run to another runs folder and returns the new path.
-Result<std::string> keepRun(const RunPlace& run, const KeepRunQuestion& question, const analysis::Work& work);
+// Answers a KeepRunRequest: copies the run to another runs folder and returns the new path.
+Result<std::string> keepRun(const RunPlace& run, const KeepRunRequest& request, const analysis::Work& work);
 
 }  // namespace headscope::engine

@@ -1,7 +1,7 @@
 #include "core/service/engine/run_view.h"
 
 #include "core/api/runs/tasks.h"
-#include "core/service/engine/questions.h"
+#include "core/service/engine/requests.h"
 #include "core/service/engine/run_models.h"
 #include "core/service/runs/record_channels.h"
 #include "core/service/runs/stored_config.h"
@@ -44,9 +44,9 @@ public:
     }
 
 private:
-    void answer(Asking asking) override {
+    void answer(ErasedRequest erased) override {
         const std::int64_t length = traitsOf(m_shape.task).pictures() ? 0 : m_shape.length;
-        answerLater({m_core.get(), m_path, length}, std::move(asking));
+        answerLater({m_core.get(), m_path, length}, std::move(erased));
     }
     // Opens the database for each query, since it may be written concurrently or not exist yet.
     template <class T, class Query>
@@ -100,8 +100,8 @@ std::vector<CheckpointInfo> FolderRunView::checkpoints() const {
 Result<std::shared_ptr<RunView>> openRunView(std::shared_ptr<EngineCore> core, const std::string& runPath) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
-    HEADSCOPE_TRY(auto config, runs::storedConfig(core->surroundings(), run));
-    HEADSCOPE_TRY(const auto dataset, runs::storedDataset(core->surroundings(), config, run));
+    HEADSCOPE_TRY(auto config, runs::storedConfig(core->environment(), run));
+    HEADSCOPE_TRY(const auto dataset, runs::storedDataset(core->environment(), config, run));
     HEADSCOPE_CHECK(checkAgainstWeights(*core, config, dataset, run));
     HEADSCOPE_TRY(const auto model, runs::storedModel(run, config, dataset));
     auto shape = core->backend->shapeOf(model.spec, dataset);

@@ -1,4 +1,4 @@
-// An opened run: reads its folder, and sends queries to the analysis thread.
+// An opened run: reads its folder, and sends requests to the analysis thread.
 #pragma once
 
 #include "core/service/engine/engine_core.h"

@@ -32,8 +32,8 @@ struct StoredModel {
 
 Result<StoredModel> modelOf(const RunPlace& place) {
     HEADSCOPE_TRY(auto run, io::Directory::open(place.path));
-    HEADSCOPE_TRY(auto config, runs::storedConfig(place.core->surroundings(), run));
-    HEADSCOPE_TRY(auto dataset, runs::storedDataset(place.core->surroundings(), config, run));
+    HEADSCOPE_TRY(auto config, runs::storedConfig(place.core->environment(), run));
+    HEADSCOPE_TRY(auto dataset, runs::storedDataset(place.core->environment(), config, run));
     HEADSCOPE_TRY(auto model, runs::storedModel(run, config, dataset));
     const auto batch = config.integer("train.batch");
     return StoredModel{std::move(run), std::move(config), std::move(dataset), std::move(model), batch};
@@ -47,13 +47,13 @@ struct Cut {
     std::vector<std::string> warnings;
 };
 
-Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const SmallerModelQuestion& question) {
+Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const SmallerModelRequest& request) {
     Cut cut;
-    HEADSCOPE_TRY(cut.spec, pruning::withoutHeads(stored.model.spec, question.removed));
-    if (question.keepOnePerSite) HEADSCOPE_CHECK(pruning::checkOneHeadASite(stored.model.spec, question.removed));
+    HEADSCOPE_TRY(cut.spec, pruning::withoutHeads(stored.model.spec, request.removed));
+    if (request.keepOnePerSite) HEADSCOPE_CHECK(pruning::checkOneHeadASite(stored.model.spec, request.removed));
     const runs::CheckpointStore store(stored.run);
-    HEADSCOPE_TRY(cut.step, runs::namedStep(store, stored.run, question.step));
-    HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, question.step, cut.step, cut.warnings));
+    HEADSCOPE_TRY(cut.step, runs::namedStep(store, stored.run, request.step));
+    HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, request.step, cut.step, cut.warnings));
     const auto& backend = *place.core->backend;
     auto fits = session::checkModelFile(backend, stored.model, stored.dataset, weights);
     if (!fits.ok()) return std::move(fits).error().within("checkpoint " + store.pathOf(cut.step));
@@ -66,18 +66,17 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const Sma
     cut.config.values["train.groups"] = std::string("off");
     cut.config.values["run.start"] = std::string();
     cut.config.values["run.start_step"] = std::string("last");
-    cut.weights = pruning::cutWeights(stored.model.spec, question.removed, weights);
+    cut.weights = pruning::cutWeights(stored.model.spec, request.removed, weights);
     HEADSCOPE_CHECK(backend.checkWeights(cut.spec, cut.weights));
     return cut;
 }
 
 runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent, const StoredModel& stored,
-                         const Cut& cut, const SmallerModelQuestion& question) {
+                         const Cut& cut, const SmallerModelRequest& request) {
     auto record = parent;
     auto& info = record.info;
     const auto size = pruning::sizeOf(cut.spec, 1);
-    info.name =
-        question.name.empty() ? parent.info.name + ", " + std::to_string(size.heads()) + " heads" : question.name;
+    info.name = request.name.empty() ? parent.info.name + ", " + std::to_string(size.heads()) + " heads" : request.name;
     info.created = runs::utcNow();
     info.state = RunState::Finished;
     info.step = info.totalSteps = cut.step;
@@ -86,7 +85,7 @@ runs::RunRecord recordOf(const RunPlace& place, const runs::RunRecord& parent, c
     info.validScores = info.testScores = {};
     info.attentionCosine.reset();
     info.parent = RunParent{std::filesystem::path(stored.run.path()).filename().string(), cut.step,
-                            pruning::editText(stored.model.spec, question.removed)};
+                            pruning::editText(stored.model.spec, request.removed)};
     record.bestStep = record.testedStep = -1;
     record.torchVersion = place.core->machine.torchVersion;
     record.kernels = place.core->machine.kernels;
@@ -139,11 +138,11 @@ Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut&
 
 }  // namespace
 
-Result<ModelSizesQuestion::Answer> modelSizes(const RunPlace& run, const ModelSizesQuestion& question, const Work&) {
+Result<ModelSizesRequest::Answer> modelSizes(const RunPlace& run, const ModelSizesRequest& request, const Work&) {
     HEADSCOPE_TRY(const auto stored, modelOf(run));
-    ModelSizesQuestion::Answer answer;
+    ModelSizesRequest::Answer answer;
     answer.whole = pruning::sizeOf(stored.model.spec, stored.batch);
-    for (const auto& removed : question.removed) {
+    for (const auto& removed : request.removed) {
         if (removed.all()) {
             answer.smaller.push_back(answer.whole);
             continue;
@@ -157,16 +156,16 @@ Result<ModelSizesQuestion::Answer> modelSizes(const RunPlace& run, const ModelSi
     return answer;
 }
 
-Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelQuestion& question, const Work& work) {
+Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelRequest& request, const Work& work) {
     HEADSCOPE_TRY(const auto stored, modelOf(run));
     HEADSCOPE_TRY(const auto parent, runs::readRunRecord(stored.run));
-    HEADSCOPE_TRY(const auto cut, cutModel(run, stored, question));
+    HEADSCOPE_TRY(const auto cut, cutModel(run, stored, request));
     if (work.stopped()) return Error{ErrorCode::Cancelled, "the smaller model was not made"};
     work.done(0.25);
-    const auto record = recordOf(run, parent, stored, cut, question);
-    const auto folder = question.folder.empty()
+    const auto record = recordOf(run, parent, stored, cut, request);
+    const auto folder = request.folder.empty()
                             ? run.core->options.runsFolder
-                            : std::filesystem::absolute(util::expandUser(question.folder)).lexically_normal().string();
+                            : std::filesystem::absolute(util::expandUser(request.folder)).lexically_normal().string();
     const auto fill = [&](const io::Directory& made) {
         return fillRun(made, stored.run, cut, record, stored.dataset, work);
     };
@@ -184,14 +183,14 @@ Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelQue
     return smaller;
 }
 
-Result<SpeedReport> speedOf(const RunPlace& run, const SpeedQuestion& question, const Work& work) {
+Result<SpeedReport> speedOf(const RunPlace& run, const SpeedRequest& request, const Work& work) {
     HEADSCOPE_TRY(const auto stored, modelOf(run));
     HEADSCOPE_TRY(const auto dataset, runSamples(*run.core, run.path, work.cancel));
     const auto& backend = *run.core->backend;
     backend.setThreads(static_cast<int>(stored.config.integer("train.threads")));
     auto report = run.core->guarded<SpeedReport>(
         [&](session::AnalysisThread::Cancel) {
-            return backend.compareSpeed(stored.config, stored.model.spec, dataset, question, work);
+            return backend.compareSpeed(stored.config, stored.model.spec, dataset, request, work);
         },
         nullptr);
     backend.setThreads(std::max(run.core->machine.threads, 1));

@@ -41,7 +41,7 @@ std::shared_ptr<session::SessionThread> start(EngineCore& core, session::LoopInp
 Result<std::shared_ptr<session::SessionThread>> startTraining(EngineCore& core, const RunConfig& config,
                                                               const std::string& folderName, FolderMade made) {
     HEADSCOPE_CHECK(runs::checkFolderName(folderName));
-    HEADSCOPE_TRY(auto resolved, config::resolveConfig(core.surroundings(), config));
+    HEADSCOPE_TRY(auto resolved, config::resolveConfig(core.environment(), config));
     const auto folder = resolved.config.text("run.folder");
     HEADSCOPE_CHECK(runs::checkWritableFolder(folder));
     auto inputs = inputsFor(core, std::move(resolved.config));
@@ -60,8 +60,8 @@ Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
     if (info.state == RunState::Diverged)
         return Error{ErrorCode::Diverged, "this run diverged; resuming it would diverge again",
                      "Start a new run with a lower train.lr or objective.lambda"};
-    HEADSCOPE_TRY(auto config, runs::storedConfigToTrain(core.surroundings(), run));
-    if (const auto dataset = runs::storedDataset(core.surroundings(), config, run))
+    HEADSCOPE_TRY(auto config, runs::storedConfigToTrain(core.environment(), run));
+    if (const auto dataset = runs::storedDataset(core.environment(), config, run))
         HEADSCOPE_CHECK(checkAgainstWeights(core, config, *dataset, run));
     HEADSCOPE_CHECK(config::checkMemory(config));
     HEADSCOPE_CHECK(checkDataHere(core, config));

@@ -52,14 +52,14 @@ bool checkFit(const QueueStore& store, const std::string& runsFolder, Job& job) 
     return true;
 }
 
-// Returns the waiting jobs that can be trained; if `asked` is not empty, only those.
+// Returns the waiting jobs that can be trained; if `requested` is not empty, only those.
 Result<std::vector<Job>> waitingJobs(QueueStore& store, const std::string& runsFolder,
-                                     const std::vector<std::string>& asked) {
+                                     const std::vector<std::string>& requested) {
     HEADSCOPE_TRY(auto rows, store.waiting(static_cast<int>(kMostSweepRuns)));
     std::vector<Job> found;
     for (auto& job : rows) {
         if (isOfLab(job)) continue;  // takes seconds on one thread: not worth a task
-        if (!asked.empty() && std::find(asked.begin(), asked.end(), job.id) == asked.end()) continue;
+        if (!requested.empty() && std::find(requested.begin(), requested.end(), job.id) == requested.end()) continue;
         const auto fit = checkFit(store, runsFolder, job);
         if (fit) {
             found.push_back(std::move(job));

@@ -15,7 +15,7 @@ constexpr int kMostSubmissions = 8;
 
 // Returns whether the task stopped on request and exited by itself. After an end by signal, the
 // note may be from an earlier attempt, so the exit code is checked too.
-bool wasToldToEnd(const TaskNote& note, const EndedTask& ended) {
+bool endWasRequested(const TaskNote& note, const EndedTask& ended) {
     const auto code = ended.exitCode.substr(0, ended.exitCode.find(':'));
     return note.state == TaskState::Stopped && (ended.state.empty() || code == "8" || code == "130");
 }
@@ -101,7 +101,7 @@ void ClusterWatch::save(const Job& job) {
 
 void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& note) {
     const auto ended = endedTask(task);
-    if (ended.state == "CANCELLED" || wasToldToEnd(note, ended))
+    if (ended.state == "CANCELLED" || endWasRequested(note, ended))
         return become(
             job, JobState::Cancelled,
             "it was stopped by another program at step " + std::to_string(job.step) + "; retry it to continue");
@@ -116,10 +116,10 @@ void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& n
         return become(job, JobState::Failed,
                       how + ", before the run began; its log says why (queue log " + job.id + ")",
                       static_cast<int>(ErrorCode::Device));
-    goOn(job, how);
+    continueRun(job, how);
 }
 
-void ClusterWatch::goOn(Job& job, const std::string& how) {
+void ClusterWatch::continueRun(Job& job, const std::string& how) {
     ++job.attempts;
     if (job.attempts < kMostSubmissions) return giveBack(job, how);
     become(

@@ -31,7 +31,7 @@ private:
     // Slurm does not list the task any more.
     void hasEnded(Job& job, const std::string& task, const TaskNote& note);
     // Requeues the job after a failure, up to a limit.
-    void goOn(Job& job, const std::string& how);
+    void continueRun(Job& job, const std::string& how);
     // Returns the job to the local queue.
     void giveBack(Job& job, const std::string& why);
     // Sets the state, writes the row and adds an event.

@@ -65,25 +65,25 @@ std::string usualBaseline(const Comparison& c) {
 
 // Returns the values that identify baselines: the default, one value of the first key, or sets
 // separated by ";".
-Result<std::vector<RowValues>> baselinesOf(const Comparison& c, const std::string& asked,
+Result<std::vector<RowValues>> baselinesOf(const Comparison& c, const std::string& requested,
                                            const std::vector<ReadRun>& all) {
-    if (asked.empty()) return std::vector<RowValues>{{{0, usualBaseline(c)}}};
-    if (asked.find('=') == std::string::npos) return std::vector<RowValues>{{{0, asked}}};
+    if (requested.empty()) return std::vector<RowValues>{{{0, usualBaseline(c)}}};
+    if (requested.find('=') == std::string::npos) return std::vector<RowValues>{{{0, requested}}};
     std::vector<RowValues> found;
-    for (const auto& one : partsOf(asked, ';')) {
+    for (const auto& one : partsOf(requested, ';')) {
         HEADSCOPE_TRY(auto values, valuesIn(one, c, all));
         found.push_back(std::move(values));
     }
     return found;
 }
 
-Error noSuchRow(const Comparison& c, const RowValues& asked) {
+Error noSuchRow(const Comparison& c, const RowValues& requested) {
     std::string wanted;
     std::vector<std::string> there;
-    for (const auto& [place, value] : asked)
+    for (const auto& [place, value] : requested)
         wanted += (wanted.empty() ? "" : " and ") + c.keys[place] + " = " + value.substr(0, 64);
     for (const auto& row : c.rows) {
-        const auto& value = row.values[asked.front().first];
+        const auto& value = row.values[requested.front().first];
         if (std::find(there.begin(), there.end(), value) == there.end()) there.push_back(value);
     }
     return noTable("no row has " + wanted + " to compare with; available: " + wordsOf(there), "Choose one of them");
@@ -91,8 +91,8 @@ Error noSuchRow(const Comparison& c, const RowValues& asked) {
 
 }  // namespace
 
-Status markBaselines(Comparison& c, const std::string& asked, const std::vector<ReadRun>& all) {
-    HEADSCOPE_TRY(const auto baselines, baselinesOf(c, asked, all));
+Status markBaselines(Comparison& c, const std::string& requested, const std::vector<ReadRun>& all) {
+    HEADSCOPE_TRY(const auto baselines, baselinesOf(c, requested, all));
     for (const auto& values : baselines) {
         bool any = false;
         for (auto& row : c.rows)

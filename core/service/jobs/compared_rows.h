@@ -8,7 +8,7 @@ namespace headscope::jobs {
 
 // Marks the baseline rows. asked: CompareOptions::baseline. Errors: Usage (invalid text, or no such
 // row).
-Status markBaselines(Comparison& c, const std::string& asked, const std::vector<ReadRun>& all);
+Status markBaselines(Comparison& c, const std::string& requested, const std::vector<ReadRun>& all);
 // Groups non-baseline rows that differ only in the `strengths` keys (default: the first key) and
 // marks the best of each group by c.choose. Ties go to the first row. Errors: Usage: a strength is
 // not a key of the table.

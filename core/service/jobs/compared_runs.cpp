@@ -23,14 +23,14 @@ std::string wordsOf(const std::vector<std::string>& words) {
     return out;
 }
 
-Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks, const config::Surroundings& surroundings) {
+Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags, const config::Environment& environment) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(path));
     HEADSCOPE_TRY(auto info, runs::readRunInfo(path, false));
     HEADSCOPE_TRY(const auto json, io::readJsonFile(folder, runs::run_files::kConfig));
     HEADSCOPE_TRY(auto config, config::configFromJson(json, folder.pathOf(runs::run_files::kConfig)));
-    config = config::withFallbacks(surroundings, std::move(config));
+    config = config::withDefaults(environment, std::move(config));
     // Tags can then be used like any other setting.
-    if (const auto found = marks.find(path); found != marks.end() && !found->second.tags.empty())
+    if (const auto found = runTags.find(path); found != runTags.end() && !found->second.tags.empty())
         config.values["run.tags"] = tagsText(found->second.tags);
     auto numbers = scoresOf(info);
     return ReadRun{std::move(info), std::move(config), std::move(numbers)};
@@ -46,14 +46,14 @@ double numberIn(const ReadRun& run, const std::string& id) {
     return found == run.numbers.end() ? kNoScore : found->second;
 }
 
-Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const RunMarkings& marks,
-                                      const config::Surroundings& surroundings) {
+Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const TagsByRun& runTags,
+                                      const config::Environment& environment) {
     std::vector<ReadRun> all;
     std::set<std::string> seen;
     for (const auto& path : paths) {
         // Each run counts once.
         if (!seen.insert(path).second) continue;
-        HEADSCOPE_TRY(auto run, readRun(path, marks, surroundings));
+        HEADSCOPE_TRY(auto run, readRun(path, runTags, environment));
         all.push_back(std::move(run));
     }
     return all;

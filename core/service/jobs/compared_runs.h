@@ -4,7 +4,7 @@
 
 #include "core/api/base/run_config.h"
 #include "core/api/runs/run.h"
-#include "core/api/runs/run_marks.h"
+#include "core/api/runs/run_tags.h"
 #include "core/base/io/metrics_database.h"
 #include "core/spec/config/config_specs.h"
 
@@ -35,10 +35,10 @@ Result<std::unique_ptr<io::MetricsDatabase>> metricsOf(const ReadRun& run);
 double numberIn(const ReadRun& run, const std::string& id);  // kNoScore if the run lacks it
 // Reads run.json and config.json. Settings newer than the run get their defaults; tags, if any,
 // become the setting run.tags. Errors: Io, BadData.
-Result<ReadRun> readRun(const std::string& path, const RunMarkings& marks, const config::Surroundings& surroundings);
+Result<ReadRun> readRun(const std::string& path, const TagsByRun& runTags, const config::Environment& environment);
 // Reads each folder once, in the given order. Errors: those of the first unreadable run.
-Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const RunMarkings& marks,
-                                      const config::Surroundings& surroundings);
+Result<std::vector<ReadRun>> readRuns(const std::vector<std::string>& paths, const TagsByRun& runTags,
+                                      const config::Environment& environment);
 
 // Returns the numbers that a run can be judged by: "test_accuracy" and so on for each score, and a
 // few others.

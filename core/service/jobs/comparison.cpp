@@ -232,7 +232,7 @@ Status checkOptions(const CompareOptions& options) {
 // Adds a note if rows use different data or models without being asked to, since that weakens any
 // comparison.
 void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
-    const auto asked = [&](const std::string& key) {
+    const auto requested = [&](const std::string& key) {
         const auto alike = [&](const std::string& one) {
             return one.substr(0, one.find('.')) == key.substr(0, key.find('.'));
         };
@@ -242,16 +242,16 @@ void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
     for (const auto& group : groups) firsts.push_back(group.runs.front());
     std::vector<std::string> others;
     for (const auto& key : differingKeys(firsts))
-        if ((key.rfind("dataset.", 0) == 0 || key == "model.id") && !asked(key)) others.push_back(key);
+        if ((key.rfind("dataset.", 0) == 0 || key == "model.id") && !requested(key)) others.push_back(key);
     if (!others.empty())
         c.notes.push_back("The rows differ in " + wordsOf(others) + " too: their differences may come from that.");
 }
 
 }  // namespace
 
-Result<Comparison> compareRuns(const CompareOptions& options, const config::Surroundings& surroundings) {
+Result<Comparison> compareRuns(const CompareOptions& options, const config::Environment& environment) {
     HEADSCOPE_CHECK(checkOptions(options));
-    HEADSCOPE_TRY(auto all, readRuns(options.runs, options.marks, surroundings));
+    HEADSCOPE_TRY(auto all, readRuns(options.runs, options.runTags, environment));
     Comparison c;
     c.score = options.score;
     c.level = options.level;
@@ -265,8 +265,8 @@ Result<Comparison> compareRuns(const CompareOptions& options, const config::Surr
         return noTable("--reach needs a score of the validation split, not " + c.score,
                        "For example --score test_accuracy --reach 0.9");
     describeScore(c);
-    const auto asked = options.keys.empty() ? std::vector<std::string>{"objective.lambda"} : options.keys;
-    HEADSCOPE_TRY(c.keys, fullKeys(asked, all));
+    const auto requested = options.keys.empty() ? std::vector<std::string>{"objective.lambda"} : options.keys;
+    HEADSCOPE_TRY(c.keys, fullKeys(requested, all));
     const auto groups = groupsBy(c.keys, all);
     for (const auto& group : groups) HEADSCOPE_CHECK(checkAlike(group, c.keys));
     std::vector<TestSampling> samplings;

@@ -66,7 +66,7 @@ double numberIn(const nlohmann::json& line, const char* key, double otherwise) {
     return found != line.end() && found->is_number() ? found->get<double>() : otherwise;
 }
 
-std::int64_t wholeIn(const nlohmann::json& line, const char* key, std::int64_t otherwise) {
+std::int64_t integerIn(const nlohmann::json& line, const char* key, std::int64_t otherwise) {
     const auto found = line.find(key);
     return found != line.end() && found->is_number_integer() ? found->get<std::int64_t>() : otherwise;
 }
@@ -148,8 +148,8 @@ void takeLine(std::string_view text, JobNews& news) {
         if (const auto hint = textIn(line, "hint"); !hint.empty()) news.problem += ". " + hint;
     }
     if (event != "progress") return;
-    news.step = wholeIn(line, "step", news.step);
-    news.totalSteps = wholeIn(line, "total_steps", news.totalSteps);
+    news.step = integerIn(line, "step", news.step);
+    news.totalSteps = integerIn(line, "total_steps", news.totalSteps);
     news.seconds = numberIn(line, "seconds", news.seconds);
     news.secondsLeft = numberIn(line, "seconds_left", news.secondsLeft);
 }

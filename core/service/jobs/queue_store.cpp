@@ -126,9 +126,9 @@ Status broughtUp(io::KeptStatements& kept) {
     HEADSCOPE_CHECK(transaction.begun());
     std::int64_t version = 0;
     {
-        Statement asked(kept, "PRAGMA user_version");
-        if (!asked.next()) return storeError(database, "open");
-        version = asked.integer(0);
+        Statement requested(kept, "PRAGMA user_version");
+        if (!requested.next()) return storeError(database, "open");
+        version = requested.integer(0);
     }
     // Another program upgraded it in the meantime.
     if (version == kVersion) return {};

@@ -221,7 +221,7 @@ bool QueueWork::start(Job job) {
         become(job, JobState::Failed, process.error().text(), static_cast<int>(process.error().code));
         return false;
     }
-    m_tell({job.id, job.name, JobState::Running, pathOf(job), job.made ? "resumed" : "started", 0});
+    m_onEvent({job.id, job.name, JobState::Running, pathOf(job), job.made ? "resumed" : "started", 0});
     const auto before = job.step;
     m_active.push_back(std::make_unique<Active>(Active{std::move(job), std::move(*process), false, before}));
     return true;
@@ -275,8 +275,8 @@ bool QueueWork::noRoom() {
     const auto written = m_store.pause(true, why);
     if (!written) m_broken = Error{ErrorCode::Io, why, "The queue continues where it stopped"};
     m_paused = true;
-    if (written || !m_roomTold) m_tell({"", "", JobState::Waiting, "", "paused: " + why, 0});
-    m_roomTold = !written;
+    if (written || !m_roomReported) m_onEvent({"", "", JobState::Waiting, "", "paused: " + why, 0});
+    m_roomReported = !written;
     return true;
 }
 
@@ -285,7 +285,7 @@ void QueueWork::become(Job& job, JobState state, const std::string& why, int cod
     job.problem = why;
     job.wish.clear();
     save(job);
-    m_tell({job.id, job.name, state, job.folder.empty() || !job.unfit.empty() ? "" : pathOf(job), why, code});
+    m_onEvent({job.id, job.name, state, job.folder.empty() || !job.unfit.empty() ? "" : pathOf(job), why, code});
 }
 
 // If the disk is full, keep the row in memory and retry. Invalid rows reject changes and are never

@@ -17,14 +17,14 @@ namespace headscope::jobs {
 // Runs the queue of one runs folder.
 class QueueWork {
 public:
-    using Tell = std::function<void(QueueEvent)>;
+    using OnEvent = std::function<void(QueueEvent)>;
 
-    QueueWork(std::string runsFolder, QueueOptions options, QueueStore store, runs::RunLock lock, Tell tell)
+    QueueWork(std::string runsFolder, QueueOptions options, QueueStore store, runs::RunLock lock, OnEvent onEvent)
         : m_runsFolder(std::move(runsFolder)),
           m_options(std::move(options)),
           m_store(std::move(store)),
           m_lock(std::move(lock)),
-          m_tell(std::move(tell)) {}
+          m_onEvent(std::move(onEvent)) {}
 
     // Works until nothing is left or `stop` is set, and then waits for the child processes. Errors:
     // Io for rows that could not be written until the end.
@@ -67,7 +67,7 @@ private:
     QueueOptions m_options;
     QueueStore m_store;
     std::optional<runs::RunLock> m_lock;  // released when the work is done
-    Tell m_tell;
+    OnEvent m_onEvent;
     std::vector<std::unique_ptr<Active>> m_active;
     std::map<std::string, Job> m_unwritten;  // rows that could not be written yet
     std::set<std::string> m_refused;         // ids of invalid rows that reject changes
@@ -75,7 +75,7 @@ private:
     std::optional<Error> m_broken;  // current error of reading or changing the queue
     int m_rewrites = 0;             // consecutive failed attempts to write rows
     int m_unclaimed = 0;            // consecutive jobs that could not be claimed
-    bool m_roomTold = false;        // full disk was reported but could not be stored
+    bool m_roomReported = false;    // full disk was reported but could not be stored
     bool m_paused = false, m_waiting = false;
 };
 

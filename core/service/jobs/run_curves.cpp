@@ -176,9 +176,9 @@ RunCurve meanCurve(const std::vector<RunCurve>& curves, BandKind band, double le
     return mean;
 }
 
-Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Surroundings& surroundings) {
+Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Environment& environment) {
     HEADSCOPE_CHECK(checkCurves(options));
-    HEADSCOPE_TRY(const auto all, readRuns(options.runs, options.marks, surroundings));
+    HEADSCOPE_TRY(const auto all, readRuns(options.runs, options.runTags, environment));
     RunCurves found;
     found.series = options.series;
     found.axis = options.axis;
@@ -194,12 +194,12 @@ Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Sur
     }
     found.notes = std::move(recorded.notes);
     if (!found.curves.empty()) return found;
-    const auto asked = options.series.split + "/" + options.series.name;
+    const auto requested = options.series.split + "/" + options.series.name;
     const std::vector<std::string> names(recorded.names.begin(), recorded.names.end());
     if (names.empty() && recorded.failure) return *recorded.failure;
     if (names.empty()) return noTable("none of the runs has recorded curves", "Train them for at least one step");
-    const auto near = nearestName(asked.substr(0, 64), names);
-    return noTable("none of the runs has a curve " + asked.substr(0, 64) + "; available: " + wordsOf(names),
+    const auto near = nearestName(requested.substr(0, 64), names);
+    return noTable("none of the runs has a curve " + requested.substr(0, 64) + "; available: " + wordsOf(names),
                    near.empty() ? "Choose one of them" : "Did you mean " + near + "?");
 }
 

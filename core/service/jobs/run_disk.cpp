@@ -7,7 +7,7 @@
 namespace headscope::jobs {
 namespace {
 
-std::int64_t wholeIn(const RunConfig& config, const char* key, std::int64_t otherwise) {
+std::int64_t integerIn(const RunConfig& config, const char* key, std::int64_t otherwise) {
     return config.has(key) ? config.integer(key) : otherwise;
 }
 
@@ -17,7 +17,7 @@ std::int64_t earlyCheckpoints(const RunConfig& config, const Estimate& estimate)
     constexpr std::int64_t kSmall = 1000000;
     const auto when = config.textOr("train.checkpoint_early", "never");
     if (when == "never" || (when == "small" && estimate.parameters > kSmall)) return 0;
-    const auto end = std::min(wholeIn(config, "train.checkpoint_every", 500), estimate.steps);
+    const auto end = std::min(integerIn(config, "train.checkpoint_every", 500), estimate.steps);
     std::int64_t count = 0;
     for (const std::int64_t step : {0, 1, 2, 5, 10, 22, 46, 100, 215, 464, 1000, 2154, 4642, 10000})
         count += step < end;
@@ -25,10 +25,10 @@ std::int64_t earlyCheckpoints(const RunConfig& config, const Estimate& estimate)
 }
 
 std::int64_t keptCheckpoints(const RunConfig& config, const Estimate& estimate) {
-    const auto every = std::max<std::int64_t>(wholeIn(config, "train.checkpoint_every", 500), 1);
+    const auto every = std::max<std::int64_t>(integerIn(config, "train.checkpoint_every", 500), 1);
     const auto perEpoch = std::max<std::int64_t>(estimate.stepsPerEpoch, 1);
     const auto regular = estimate.steps / every + estimate.steps / perEpoch + 1;
-    const auto kept = wholeIn(config, "train.keep_last", 3) + 1;  // plus the best checkpoint
+    const auto kept = integerIn(config, "train.keep_last", 3) + 1;  // plus the best checkpoint
     return std::min(regular, kept) + earlyCheckpoints(config, estimate);
 }
 
@@ -42,8 +42,8 @@ std::int64_t predictedBytes(const RunConfig& config, const Estimate& estimate) {
     // values stored per parameter: weight and moments
     const std::int64_t values = config.textOr("train.optimizer", "adamw") == "sgd" ? 2 : 3;
     const auto checkpoint = estimate.parameters * 4 * values + 20000;
-    const auto every = std::max<std::int64_t>(wholeIn(config, "train.measure_every", 100), 1);
-    const auto early = std::min<std::int64_t>(estimate.steps, 2 * wholeIn(config, "train.measure_early", 10));
+    const auto every = std::max<std::int64_t>(integerIn(config, "train.measure_every", 100), 1);
+    const auto early = std::min<std::int64_t>(estimate.steps, 2 * integerIn(config, "train.measure_early", 10));
     return kFolder + keptCheckpoints(config, estimate) * checkpoint + estimate.steps * kCurves * kRow +
            (estimate.steps / every + early) * kRecord;
 }

@@ -44,10 +44,10 @@ void readCurves(const ReadRun& run, const RunTableOptions& options, TabledRun& r
     }
 }
 
-TabledRun tabled(const std::string& path, const RunTableOptions& options, const config::Surroundings& surroundings,
+TabledRun tabled(const std::string& path, const RunTableOptions& options, const config::Environment& environment,
                  std::set<SeriesId>& series) {
     TabledRun row;
-    const auto run = readRun(path, options.marks, surroundings);
+    const auto run = readRun(path, options.runTags, environment);
     if (!run) {
         row.info.path = path;
         row.info.name = path.substr(path.rfind('/') + 1);
@@ -79,7 +79,7 @@ bool differs(const RunTable& table, const std::string& key) {
 
 }  // namespace
 
-Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Surroundings& surroundings) {
+Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Environment& environment) {
     if (options.step < 0)
         return noTable("step " + std::to_string(options.step) + " is before the first one", "Give a step from 1 on");
     RunTable table;
@@ -87,7 +87,7 @@ Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Surro
     std::set<SeriesId> series;
     for (const auto& path : options.runs) {
         if (!seen.insert(path).second) continue;
-        table.runs.push_back(tabled(path, options, surroundings, series));
+        table.runs.push_back(tabled(path, options, environment, series));
         for (const auto& [key, value] : table.runs.back().settings) settings.insert(key);
         for (const auto& [id, value] : table.runs.back().numbers) numbers.insert(id);
     }

@@ -69,13 +69,13 @@ Status checkKeys(const Sweep& sweep) {
 }
 
 // Draws a number from a range; rounded to an integer if the setting is one.
-ParamValue drawn(const config::Surroundings& surroundings, const RunConfig& base, const SweepRange& range,
+ParamValue drawn(const config::Environment& environment, const RunConfig& base, const SweepRange& range,
                  util::Random random) {
     const double share = random.uniform();
     const double value = range.logarithmic
                              ? std::exp(std::log(range.low) + share * (std::log(range.high) - std::log(range.low)))
                              : range.low + share * (range.high - range.low);
-    for (const auto& spec : config::specsFor(surroundings, base))
+    for (const auto& spec : config::specsFor(environment, base))
         if (spec.key == range.key && spec.kind == ParamKind::Integer)
             return static_cast<std::int64_t>(std::llround(value));
     // Round to three significant digits, which is precise enough for a search and easy to read.
@@ -98,7 +98,7 @@ std::vector<RunConfig> grid(const Sweep& sweep) {
     return all;
 }
 
-std::vector<RunConfig> random(const config::Surroundings& surroundings, const Sweep& sweep) {
+std::vector<RunConfig> random(const config::Environment& environment, const Sweep& sweep) {
     std::vector<RunConfig> all;
     for (std::int64_t draw = 0; draw < sweep.draws; ++draw) {
         // One random stream per key and draw, so that adding a key or a draw does not change the
@@ -110,16 +110,16 @@ std::vector<RunConfig> random(const config::Surroundings& surroundings, const Sw
         RunConfig one;
         for (const auto& axis : sweep.axes) one.values[axis.key] = numbers(axis.key).pick(axis.values);
         for (const auto& range : sweep.ranges)
-            one.values[range.key] = drawn(surroundings, over(sweep.base, one), range, numbers(range.key));
+            one.values[range.key] = drawn(environment, over(sweep.base, one), range, numbers(range.key));
         all.push_back(std::move(one));
     }
     return all;
 }
 
-std::vector<RunConfig> settingsOf(const config::Surroundings& surroundings, const Sweep& sweep) {
+std::vector<RunConfig> settingsOf(const config::Environment& environment, const Sweep& sweep) {
     std::vector<RunConfig> all = sweep.kind == SweepKind::Grid   ? grid(sweep)
                                  : sweep.kind == SweepKind::List ? sweep.list
-                                                                 : random(surroundings, sweep);
+                                                                 : random(environment, sweep);
     if (sweep.seeds.empty()) return all;
     std::vector<RunConfig> seeded;
     for (const auto& one : all)
@@ -132,14 +132,14 @@ std::vector<RunConfig> settingsOf(const config::Surroundings& surroundings, cons
 
 // Checks each axis value with the first values of the other axes, so that errors name the axis and
 // the value.
-Status checkAxes(const config::Surroundings& surroundings, const Sweep& sweep) {
+Status checkAxes(const config::Environment& environment, const Sweep& sweep) {
     RunConfig first = sweep.base;
     for (const auto& axis : sweep.axes) first.values[axis.key] = axis.values.front();
     for (const auto& axis : sweep.axes)
         for (std::size_t i = 0; i < axis.values.size(); ++i) {
             RunConfig one = first;
             one.values[axis.key] = axis.values[i];
-            auto resolved = config::resolveConfig(surroundings, one);
+            auto resolved = config::resolveConfig(environment, one);
             if (resolved) continue;
             Error error = std::move(resolved).error();
             // reported with the run below
@@ -179,19 +179,19 @@ std::string runId(const RunConfig& resolved) {
     return util::sha256Hex(config::configJson(decides)).substr(0, 12);
 }
 
-Result<SweepPlan> planSweep(const config::Surroundings& surroundings, const Sweep& sweep) {
+Result<SweepPlan> planSweep(const config::Environment& environment, const Sweep& sweep) {
     // A sweep of one run gives the run its name, so the same name rules apply.
     if (auto named = config::checkRunName(sweep.name); !named.ok()) return std::move(named).error().within("the sweep");
     HEADSCOPE_CHECK(checkKeys(sweep));
     HEADSCOPE_CHECK(checkSize(sweep));
-    HEADSCOPE_CHECK(checkAxes(surroundings, sweep));
+    HEADSCOPE_CHECK(checkAxes(environment, sweep));
     SweepPlan plan{sweep, {}, {}};
     plan.sweep.name = nameOf(sweep);
     std::set<std::string> ids, warnings;
     std::int64_t twice = 0;
-    for (auto& settings : settingsOf(surroundings, sweep)) {
+    for (auto& settings : settingsOf(environment, sweep)) {
         RunConfig partial = over(sweep.base, settings);
-        auto resolved = config::resolveConfig(surroundings, partial);
+        auto resolved = config::resolveConfig(environment, partial);
         if (!resolved) {
             const std::string which = settings.values.empty() ? "the base of the sweep" : shortSettings(settings);
             return std::move(resolved).error().within("run " + std::to_string(plan.runs.size() + 1) + " (" + which +

@@ -20,12 +20,12 @@ struct MethodsFacts {
     std::int64_t parameters = 0;  // model parameters; 0: unknown
     std::vector<RunEvent> events;
     std::vector<ParamSpec> specs;
-    std::set<std::string> told;  // keys of settings that the paragraph already mentions
+    std::set<std::string> mentioned;  // keys of settings that the paragraph already mentions
     MethodsText text;
 
     // Returns a setting as text ("" if missing) and marks it as mentioned.
     std::string take(const std::string& key) {
-        told.insert(key);
+        mentioned.insert(key);
         const auto found = config.values.find(key);
         return found == config.values.end() ? std::string() : valueText(found->second);
     }
@@ -42,7 +42,7 @@ std::string grouped(std::int64_t count);
 std::string counted(const std::string& number, const std::string& noun);
 
 // Add sentences about the data and their preprocessing, the architecture, and the test results.
-void sayData(const config::Surroundings& surroundings, MethodsFacts& facts);
+void sayData(const config::Environment& environment, MethodsFacts& facts);
 void sayArchitecture(MethodsFacts& facts);
 void sayResult(MethodsFacts& facts);
 

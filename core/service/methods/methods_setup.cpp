@@ -96,7 +96,7 @@ void sayPictures(MethodsFacts& f) {
 void sayReading(MethodsFacts& f) {
     std::string list;
     for (const auto& spec : f.specs) {
-        if (spec.key.rfind("dataset.", 0) != 0 || f.told.count(spec.key) || !f.config.has(spec.key)) continue;
+        if (spec.key.rfind("dataset.", 0) != 0 || f.mentioned.count(spec.key) || !f.config.has(spec.key)) continue;
         const auto value = f.take(spec.key);
         if (value.empty()) continue;
         list += (list.empty() ? "" : "; ") + spec.name + " (" + spec.key + ") " + value;
@@ -155,9 +155,9 @@ std::string counted(const std::string& number, const std::string& noun) {
     return number + " " + noun + (number == "1" ? "" : "s");
 }
 
-void sayData(const config::Surroundings& surroundings, MethodsFacts& f) {
+void sayData(const config::Environment& environment, MethodsFacts& f) {
     const auto id = f.take("dataset.id");
-    const auto* source = config::sourceOf(surroundings, id);
+    const auto* source = config::sourceOf(environment, id);
     const std::string name = source ? source->info().name : id;
     f.take("dataset.path");  // a path on this machine is of no use to a reader
     f.take("dataset.target_path");

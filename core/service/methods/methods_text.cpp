@@ -68,7 +68,7 @@ void sayModel(Facts& f) {
 std::string settingsText(Facts& f, const MethodInfo& method) {
     std::vector<std::string> keys = method.furtherKeys;
     for (const auto& [key, value] : method.use.values) {
-        f.told.insert(key);
+        f.mentioned.insert(key);
         if (!std::holds_alternative<std::string>(value)) keys.insert(keys.begin(), key);
     }
     std::string text;
@@ -225,10 +225,10 @@ void sayTraining(Facts& f) {
 // Returns whether a technique is at its neutral value, so that it need not be mentioned.
 bool neutral(const ParamSpec& spec, const ParamValue& value) {
     for (const auto& variant : models::variantParameters())
-        if (variant.key == spec.key) return variant.fallback == value;
+        if (variant.key == spec.key) return variant.defaultValue == value;
     const bool has =
         spec.key.rfind("train.repulsive", 0) == 0 || spec.key == "train.gates" || spec.key == "train.groups_rest";
-    return has && value == spec.fallback;
+    return has && value == spec.defaultValue;
 }
 
 // Lists all settings that earlier sentences have not mentioned. Defaults are included, because
@@ -255,7 +255,7 @@ void sayTheRest(Facts& f) {
                                                       "objective.rate"};
     std::string rest;
     for (const auto& spec : f.specs) {
-        if (f.told.count(spec.key) || kNotMethods.count(spec.key)) continue;
+        if (f.mentioned.count(spec.key) || kNotMethods.count(spec.key)) continue;
         const auto found = f.config.values.find(spec.key);
         if (found == f.config.values.end() || neutral(spec, found->second)) continue;
         if (found->second == ParamValue(std::string()) || !withoutEffect(spec, f.specs, f.config).empty()) continue;
@@ -319,10 +319,10 @@ std::string orBuiltin(const Descriptor* item, const std::string& id) {
     return item && !item->bibtex.empty() ? item->bibtex : builtinBibtex(id);
 }
 
-std::string bibtexOf(const config::Surroundings& surroundings, const Facts& f) {
+std::string bibtexOf(const config::Environment& environment, const Facts& f) {
     Entries entries;
     const auto dataset = f.config.textOr("dataset.id", "");
-    const auto* source = config::sourceOf(surroundings, dataset);
+    const auto* source = config::sourceOf(environment, dataset);
     entries.add(orBuiltin(source ? &source->info() : nullptr, dataset));
     for (const auto& [key, value] : f.config.values) {
         for (const auto& word : wordsOf(value)) {
@@ -353,15 +353,15 @@ std::int64_t parametersOf(const runs::CheckpointStore& store) {
     return sum;
 }
 
-Result<Facts> factsOf(const config::Surroundings& surroundings, const std::string& runPath) {
+Result<Facts> factsOf(const config::Environment& environment, const std::string& runPath) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(runPath));
     Facts f;
     HEADSCOPE_TRY(f.record, runs::readRunRecord(run));
-    HEADSCOPE_TRY(f.config, runs::storedConfig(surroundings, run));
+    HEADSCOPE_TRY(f.config, runs::storedConfig(environment, run));
     HEADSCOPE_TRY(f.sizes, runs::readSplitSizes(run));
-    HEADSCOPE_TRY(f.dataset, runs::storedDataset(surroundings, f.config, run));
+    HEADSCOPE_TRY(f.dataset, runs::storedDataset(environment, f.config, run));
     f.parameters = parametersOf(runs::CheckpointStore(run));
-    f.specs = config::specsFor(surroundings, f.config);
+    f.specs = config::specsFor(environment, f.config);
     if (const auto database = io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Read))
         if (auto events = (*database)->events()) f.events = std::move(*events);
     return f;
@@ -369,9 +369,9 @@ Result<Facts> factsOf(const config::Surroundings& surroundings, const std::strin
 
 }  // namespace
 
-Result<MethodsText> methodsOf(const config::Surroundings& surroundings, const std::string& runPath) {
-    HEADSCOPE_TRY(auto facts, factsOf(surroundings, runPath));
-    sayData(surroundings, facts);
+Result<MethodsText> methodsOf(const config::Environment& environment, const std::string& runPath) {
+    HEADSCOPE_TRY(auto facts, factsOf(environment, runPath));
+    sayData(environment, facts);
     sayModel(facts);
     sayObjective(facts);
     sayMethods(facts);  // after the objective, because some techniques change the loss
@@ -379,7 +379,7 @@ Result<MethodsText> methodsOf(const config::Surroundings& surroundings, const st
     sayTheRest(facts);
     sayMachine(facts);
     sayResult(facts);
-    facts.text.bibtex = bibtexOf(surroundings, facts);
+    facts.text.bibtex = bibtexOf(environment, facts);
     return std::move(facts.text);
 }
 

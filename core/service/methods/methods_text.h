@@ -8,6 +8,6 @@
 namespace headscope::methods {
 
 // Errors: Io, BadData (the folder is not a run).
-Result<MethodsText> methodsOf(const config::Surroundings& surroundings, const std::string& runPath);
+Result<MethodsText> methodsOf(const config::Environment& environment, const std::string& runPath);
 
 }  // namespace headscope::methods

@@ -86,10 +86,10 @@ public:
 
     Result<std::vector<Peer>> waitForAll() {
         while (!absent().empty()) {
-            if (m_patience.stopped()) return tellAll(stopped());
-            if (m_patience.over()) return tellAll(notAllThere());
+            if (m_patience.stopped()) return sendToAll(stopped());
+            if (m_patience.over()) return sendToAll(notAllThere());
             for (auto& guest : m_door.open(m_patience))
-                if (auto refused = welcome(std::move(guest)); !refused.ok()) return tellAll(refused.error());
+                if (auto refused = welcome(std::move(guest)); !refused.ok()) return sendToAll(refused.error());
         }
         return std::move(m_others);
     }
@@ -116,7 +116,7 @@ private:
                 "See the output of those processes; wait longer with --rank-timeout SECONDS"};
     }
     // Sends the error to all ranks that are already connected, so that they also report it.
-    Error tellAll(Error error) {
+    Error sendToAll(Error error) {
         for (const auto& other : m_others)
             if (other.connected()) sendError(other, error);
         return error;

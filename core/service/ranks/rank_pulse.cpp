@@ -65,11 +65,11 @@ void RankPulse::beat() {
     const int every = std::max(1, static_cast<int>(betweenBeats(m_place) / kSlice));
     for (int slice = 0; !m_ending; ++slice) {
         // A stop request is forwarded to rank 0 once, instead of a heartbeat.
-        const bool stop = m_place.rank != 0 && !m_stopTold && m_place.stopAsked && m_place.stopAsked();
+        const bool stop = m_place.rank != 0 && !m_stopReported && m_place.stopRequested && m_place.stopRequested();
         if (slice % every == 0 || stop)
             if (const std::unique_lock free(m_sending, std::try_to_lock); free) {
                 for (const auto& other : m_others) sign(other, stop ? kStop : kAlive);
-                m_stopTold = m_stopTold || stop;
+                m_stopReported = m_stopReported || stop;
             }
         listen();
         std::this_thread::sleep_for(kSlice);

@@ -41,7 +41,7 @@ private:
     std::vector<int> m_silence;  // slices since the last heartbeat of each rank; rank 0 only
     std::set<int> m_victims;     // ranks that ended because they lost another one; rank 0 only
     std::vector<int> m_ended;    // ranks whose connection was closed, in that order; rank 0 only
-    bool m_stopTold = false, m_closed = false;
+    bool m_stopReported = false, m_closed = false;
     std::atomic<bool> m_ending = false;
     std::thread m_thread;  // last member: the thread uses the others
 };

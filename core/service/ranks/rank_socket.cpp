@@ -76,7 +76,7 @@ void Patience::wait(std::vector<pollfd>& sockets) {
     const std::chrono::nanoseconds took = std::chrono::steady_clock::now() - began;
     // Time beyond a slice means that this process was suspended.
     m_left -= std::min<std::chrono::nanoseconds>(took, kSlice);
-    m_stopped = m_stopped || (m_place->stopAsked && m_place->stopAsked());
+    m_stopped = m_stopped || (m_place->stopRequested && m_place->stopRequested());
     if (!m_stopped) return;
     // After a stop request only the shorter budget remains.
     m_all = std::min(m_all, m_whenStopped);

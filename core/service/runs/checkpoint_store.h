@@ -2,7 +2,7 @@
 // checkpoint without one is incomplete and ignored.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "core/base/io/directory.h"
 #include "core/service/backend/trainer.h"
 

@@ -4,7 +4,7 @@
 
 #include "core/api/base/run_config.h"
 #include "core/api/engine/pruning_records.h"
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "core/base/io/metrics_database.h"
 #include "core/base/io/tensor_file.h"
 #include "core/spec/models/spec.h"

@@ -18,11 +18,11 @@ const char* sourceOf(const std::string& key) {
 }
 
 Error disagreement(const models::SpecDifference& found, bool weightsSayIt) {
-    const auto asked = found.key + " is " + util::shortened(found.first, 80), file = std::string(sourceOf(found.key)),
-               has = util::shortened(found.second, 80);
+    const auto requested = found.key + " is " + util::shortened(found.first, 80),
+               file = std::string(sourceOf(found.key)), has = util::shortened(found.second, 80);
     return {ErrorCode::BadData,
-            weightsSayIt ? file + " was changed: " + asked + ", model.json and the weights have " + has
-                         : asked + " by " + file + " and " + has + " by model.json: one of them was changed",
+            weightsSayIt ? file + " was changed: " + requested + ", model.json and the weights have " + has
+                         : requested + " by " + file + " and " + has + " by model.json: one of them was changed",
             "Put back the files that the run was made with"};
 }
 
@@ -57,14 +57,14 @@ Result<std::optional<models::ModelSpec>> readModelRecord(const io::Directory& ru
 
 Result<RunModel> storedModel(const io::Directory& run, const RunConfig& config, const data::Dataset& dataset) {
     HEADSCOPE_TRY(auto recorded, readModelRecord(run));
-    auto asked = models::specOf(config, models::DataSizes::of(dataset));
-    if (!recorded) return RunModel{std::move(asked), std::nullopt};
-    return RunModel{std::move(*recorded), std::move(asked)};
+    auto requested = models::specOf(config, models::DataSizes::of(dataset));
+    if (!recorded) return RunModel{std::move(requested), std::nullopt};
+    return RunModel{std::move(*recorded), std::move(requested)};
 }
 
 std::vector<ModelFact> describeModel(const RunModel& model, const data::Dataset& dataset) {
     auto facts = describeModel(model.spec, dataset);
-    if (!model.asked) return facts;
+    if (!model.requested) return facts;
     auto recorded = models::specToJson(model.spec);
     recorded.erase("vocabulary_size");  // comes from vocabulary.json
     for (auto& fact : facts)
@@ -73,13 +73,13 @@ std::vector<ModelFact> describeModel(const RunModel& model, const data::Dataset&
 }
 
 Status checkModelRecord(const RunModel& model, const data::Dataset& dataset, const io::TensorFile& weights) {
-    if (!model.asked) return {};
+    if (!model.requested) return {};
     HEADSCOPE_CHECK(checkDescription(describeModel(model, dataset), weights));
-    auto difference = differenceButFewerHeads(*model.asked, model.spec);
+    auto difference = differenceButFewerHeads(*model.requested, model.spec);
     if (!difference) return {};
     // Head width follows from the number of heads asked for, and that number is what users edit;
     // report it instead.
-    if (difference->key == "head_width") difference = models::firstDifference(*model.asked, model.spec);
+    if (difference->key == "head_width") difference = models::firstDifference(*model.requested, model.spec);
     const auto said = weights.metadata.find(difference->key);
     return disagreement(*difference, said != weights.metadata.end() && said->second == difference->second);
 }

@@ -16,7 +16,7 @@ struct RunModel {
     models::ModelSpec spec = {};
     // The specification that config and data ask for, if model.json exists. Empty for older runs
     // without model.json; `spec` then holds it.
-    std::optional<models::ModelSpec> asked = {};
+    std::optional<models::ModelSpec> requested = {};
 };
 
 // Writes model.json. Errors: Io.

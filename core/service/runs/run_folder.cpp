@@ -9,7 +9,7 @@
 #include "core/service/runs/data_place.h"
 #include "core/service/runs/dataset_record.h"
 #include "core/service/runs/json_record.h"
-#include "core/service/runs/run_marks.h"
+#include "core/service/runs/run_tags.h"
 #include "core/spec/config/config_file.h"
 #include "core/spec/config/format_version.h"
 
@@ -429,7 +429,7 @@ Result<NewRun> createRunFolder(const std::string& runsFolder, const std::string&
 void sweepUnfinishedRuns(const std::string& runsFolder) {
     const auto runs = io::Directory::open(runsFolder);
     if (!runs) return;
-    io::sweepTemporaries(*runs, {kMarksFile});
+    io::sweepTemporaries(*runs, {kTagsFile});
     for (const auto& [name, kind] : runs->entries()) {
         if (kind != io::Directory::Kind::Folder || !isBuildingName(name)) continue;
         // abs(): also if the clock was set back

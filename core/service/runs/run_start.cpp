@@ -40,11 +40,11 @@ Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t 
 
 }  // namespace
 
-Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t asked, std::int64_t& step,
+Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested, std::int64_t& step,
                                       std::vector<std::string>& skipped) {
     auto weights = usableWeights(store, step);
     // Only "latest" may fall back to an older checkpoint; an explicit step must not.
-    if (weights || asked != kLatest) return weights;
+    if (weights || requested != kLatest) return weights;
     skipped.push_back(unusableText(step, weights.error()));
     auto steps = store.steps();
     for (auto other = steps.rbegin(); other != steps.rend(); ++other) {
@@ -64,12 +64,12 @@ Result<StartWeights> readStart(const RunConfig& config) {
     HEADSCOPE_TRY(const auto run, io::Directory::open(config.text("run.start")));
     const CheckpointStore store(run);
     // config_checks.cpp has already rejected invalid values.
-    const auto asked = stepNamed(config.textOr("run.start_step", "last")).value_or(kLatest);
+    const auto requested = stepNamed(config.textOr("run.start_step", "last")).value_or(kLatest);
     StartWeights start;
     auto& step = start.parent.step;
     start.parent.run = std::filesystem::path(run.path()).filename().string();
-    HEADSCOPE_TRY(step, namedStep(store, run, asked));
-    HEADSCOPE_TRY(start.model, loadOrFallBack(store, asked, step, start.warnings));
+    HEADSCOPE_TRY(step, namedStep(store, run, requested));
+    HEADSCOPE_TRY(start.model, loadOrFallBack(store, requested, step, start.warnings));
     for (auto& line : start.warnings) line = "run " + start.parent.run + ": " + line;
     HEADSCOPE_TRY(start.spec, readModelRecord(run));
     for (const auto& line : oddWeights(start.model))

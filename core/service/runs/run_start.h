@@ -12,10 +12,10 @@ namespace headscope::runs {
 // was deleted). Errors: BadData (no checkpoints), Usage (no such step; lists the existing ones).
 Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run, std::int64_t step);
 
-// Loads the weights of `step`, which namedStep returned for `asked`; all values are finite. If the
-// newest checkpoint is damaged and `asked` is kLatest, falls back to an older one. Then `step` is
+// Loads the weights of `step`, which namedStep returned for `requested`; all values are finite. If the
+// newest checkpoint is damaged and `requested` is kLatest, falls back to an older one. Then `step` is
 // changed, and `skipped` holds the reasons.
-Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t asked, std::int64_t& step,
+Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested, std::int64_t& step,
                                       std::vector<std::string>& skipped);
 
 // Weights to start from and their origin.

@@ -51,11 +51,11 @@ const ModelInfo* knownModel(const std::string& id) {
 }
 
 // Checks the three settings on which all others depend.
-Status checkStoredIds(const config::Surroundings& surroundings, const RunConfig& config) {
+Status checkStoredIds(const config::Environment& environment, const RunConfig& config) {
     for (const char* key : {"dataset.id", "model.id", "objective.id"})
         if (!std::holds_alternative<std::string>(config.values.at(key)))
             return unfitConfig(std::string(key) + " is " + valueText(config.values.at(key)) + "; it must be text");
-    const auto* source = config::sourceOf(surroundings, config.text("dataset.id"));
+    const auto* source = config::sourceOf(environment, config.text("dataset.id"));
     if (!source)
         return unfitConfig("dataset.id is \"" + config.text("dataset.id") + "\", which this program does not know");
     const auto* model = knownModel(config.text("model.id"));
@@ -99,30 +99,30 @@ Status checkRemoved(const RunConfig& config) {
 // Checks that sizes and variants are valid in combination.
 Status checkStoredModel(RunConfig config) {
     for (const auto& spec : models::kindOf(config.text("model.id")).parameters(""))
-        if (spec.cameLater) config.values.emplace(spec.key, spec.fallback);
+        if (spec.cameLater) config.values.emplace(spec.key, spec.defaultValue);
     config.values.emplace("train.repulsive", 0.0);
     std::vector<std::string> ignored;
     return models::kindOf(config.text("model.id")).check(config, ignored);
 }
 
-Result<RunConfig> readStored(const config::Surroundings& surroundings, const io::Directory& run, bool toTrain) {
+Result<RunConfig> readStored(const config::Environment& environment, const io::Directory& run, bool toTrain) {
     HEADSCOPE_TRY(const auto json, io::readJsonFile(run, run_files::kConfig));
     HEADSCOPE_TRY(auto config, config::configFromJson(json, run.pathOf(run_files::kConfig)));
     HEADSCOPE_CHECK(findData(run, config));
     HEADSCOPE_CHECK(checkPresent(config, alwaysWritten()));
-    HEADSCOPE_CHECK(checkStoredIds(surroundings, config));
-    const auto& dataset = config::sourceOf(surroundings, config.text("dataset.id"))->info();
+    HEADSCOPE_CHECK(checkStoredIds(environment, config));
+    const auto& dataset = config::sourceOf(environment, config.text("dataset.id"))->info();
     HEADSCOPE_CHECK(checkPresent(config, keysOfModel(config.text("model.id"))));
     if (dataset.needsPath) HEADSCOPE_CHECK(checkPresent(config, {"dataset.path"}));
     if (toTrain) HEADSCOPE_CHECK(checkRemoved(config));
-    HEADSCOPE_CHECK(checkStoredValues(config::specsFor(surroundings, config), toTrain, config));
+    HEADSCOPE_CHECK(checkStoredValues(config::specsFor(environment, config), toTrain, config));
     HEADSCOPE_CHECK(checkStoredModel(config));
     return config;
 }
 
-Result<RunConfig> readDistrusting(const config::Surroundings& surroundings, const io::Directory& run, bool toTrain) {
+Result<RunConfig> readDistrusting(const config::Environment& environment, const io::Directory& run, bool toTrain) {
     const auto path = run.pathOf(run_files::kConfig);
-    auto config = readStored(surroundings, run, toTrain);
+    auto config = readStored(environment, run, toTrain);
     if (config) return config;
     auto error = std::move(config).error();
     // Nobody typed these values, so report usage errors as bad data.
@@ -133,19 +133,19 @@ Result<RunConfig> readDistrusting(const config::Surroundings& surroundings, cons
 
 }  // namespace
 
-Result<RunConfig> storedConfig(const config::Surroundings& surroundings, const io::Directory& run) {
-    return readDistrusting(surroundings, run, false);
+Result<RunConfig> storedConfig(const config::Environment& environment, const io::Directory& run) {
+    return readDistrusting(environment, run, false);
 }
 
-Result<RunConfig> storedConfigToTrain(const config::Surroundings& surroundings, const io::Directory& run) {
-    return readDistrusting(surroundings, run, true);
+Result<RunConfig> storedConfigToTrain(const config::Environment& environment, const io::Directory& run) {
+    return readDistrusting(environment, run, true);
 }
 
-Result<data::Dataset> storedDataset(const config::Surroundings& surroundings, const RunConfig& config,
+Result<data::Dataset> storedDataset(const config::Environment& environment, const RunConfig& config,
                                     const io::Directory& run) {
     HEADSCOPE_TRY(auto dataset, readDatasetRecord(run));
     const auto& id = config.text("dataset.id");
-    if (dataset.id == id && dataset.task == config::sourceOf(surroundings, id)->info().task) return dataset;
+    if (dataset.id == id && dataset.task == config::sourceOf(environment, id)->info().task) return dataset;
     return Error{ErrorCode::BadData,
                  run.pathOf(run_files::kDataset) + " is of " + dataset.id + ", config.json of " + id,
                  "Put back the files that the run was made with"};

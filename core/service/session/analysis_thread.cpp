@@ -25,7 +25,7 @@ AnalysisThread::AnalysisThread(std::function<void()> start) {
 }
 
 AnalysisThread::~AnalysisThread() {
-    std::deque<Request> dropped;
+    std::deque<BoundRequest> dropped;
     {
         std::lock_guard lock(m_mutex);
         m_ending = true;
@@ -40,14 +40,14 @@ AnalysisThread::~AnalysisThread() {
 
 void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, CancelFlag flag) {
     if (!flag) flag = std::make_shared<std::atomic<bool>>(false);
-    std::optional<Request> old;
+    std::optional<BoundRequest> old;
     {
         std::lock_guard lock(m_mutex);
         // Ask a running job of this slot to stop early.
         if (m_runningCancel && m_runningSlot == slot) m_runningCancel->store(true);
-        Request request{slot, std::move(job), std::move(dropped), std::move(flag)};
+        BoundRequest request{slot, std::move(job), std::move(dropped), std::move(flag)};
         const auto waiting =
-            std::find_if(m_waiting.begin(), m_waiting.end(), [&](const Request& one) { return one.slot == slot; });
+            std::find_if(m_waiting.begin(), m_waiting.end(), [&](const BoundRequest& one) { return one.slot == slot; });
         if (waiting == m_waiting.end())
             m_waiting.push_back(std::move(request));
         else
@@ -59,7 +59,7 @@ void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, Can
 
 void AnalysisThread::run() {
     for (;;) {
-        Request request;
+        BoundRequest request;
         {
             std::unique_lock lock(m_mutex);
             m_bell.wait(lock, [this] { return m_ending || !m_waiting.empty(); });

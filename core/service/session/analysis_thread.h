@@ -2,7 +2,7 @@
 // replaces a waiting one in the same slot.
 #pragma once
 
-#include "core/api/base/question.h"
+#include "core/api/base/request.h"
 
 #include <atomic>
 #include <condition_variable>
@@ -36,7 +36,7 @@ public:
     bool inside() const { return std::this_thread::get_id() == m_thread.get_id(); }
 
 private:
-    struct Request {
+    struct BoundRequest {
         std::string slot;
         Job job;
         Dropped dropped;
@@ -46,7 +46,7 @@ private:
 
     std::mutex m_mutex;
     std::condition_variable m_bell;
-    std::deque<Request> m_waiting;
+    std::deque<BoundRequest> m_waiting;
     std::string m_runningSlot;
     CancelFlag m_runningCancel;
     bool m_ending = false;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/api/base/run_config.h"
-#include "core/api/questions/smaller_model.h"
+#include "core/api/requests/smaller_model.h"
 #include "core/service/backend/analyzer.h"
 #include "core/service/backend/ranks.h"
 #include "core/service/backend/trainer.h"
@@ -31,7 +31,7 @@ struct Backend {
     // Compares the speed of a run's model with all heads and without some heads, measured
     // alternately.
     std::function<Result<SpeedReport>(const RunConfig&, const models::ModelSpec&, std::shared_ptr<const data::Dataset>,
-                                      const SpeedQuestion&, const analysis::Work&)>
+                                      const SpeedRequest&, const analysis::Work&)>
         compareSpeed;
     // Training with several processes (core/service/backend/ranks.h).
     std::function<Result<std::shared_ptr<training::Ranks>>(const RankPlace&)> joinRanks;

@@ -85,12 +85,12 @@ void CommandBox::apply(const RunCommand& command) {
     m_commands.ending = m_ending;
 }
 
-void CommandBox::tell(const RunCommand& command, std::function<void(std::optional<std::int64_t>)> done) {
+void CommandBox::receive(const RunCommand& command, std::function<void(std::optional<std::int64_t>)> done) {
     {
         std::lock_guard lock(m_mutex);
         if (!m_closed) {
             apply(command);
-            m_commands.told.push_back({command, std::move(done)});
+            m_commands.received.push_back({command, std::move(done)});
             using Kind = RunCommand::Kind;
             return changed(command.kind == Kind::Pause || command.kind == Kind::Finish || command.kind == Kind::Stop);
         }
@@ -122,16 +122,16 @@ void CommandBox::waitFor(std::chrono::milliseconds time) {
 }
 
 void CommandBox::close() {
-    std::vector<Told> unheard;
+    std::vector<ReceivedCommand> unheard;
     {
         std::lock_guard lock(m_mutex);
         m_closed = true;
         for (auto& promise : m_commands.snapshots) promise.set_value({});
         m_commands.snapshots.clear();
-        unheard = std::move(m_commands.told);
-        m_commands.told.clear();
+        unheard = std::move(m_commands.received);
+        m_commands.received.clear();
     }
-    for (const auto& told : unheard) told.done(std::nullopt);
+    for (const auto& received : unheard) received.done(std::nullopt);
 }
 
 }  // namespace headscope::session

@@ -25,7 +25,7 @@ struct WeightSnapshot {
 
 // A command from another process. `done` receives the step after which the command was executed, or
 // an empty value if the run ended first.
-struct Told {
+struct ReceivedCommand {
     RunCommand command;
     std::function<void(std::optional<std::int64_t>)> done;
 };
@@ -41,10 +41,10 @@ struct Commands {
     std::optional<double> lambda;
     bool save = false;
     std::vector<std::promise<WeightSnapshot>> snapshots;
-    std::vector<Told> told;  // commands from other processes; already applied to the fields above
+    std::vector<ReceivedCommand> received;  // commands from other processes; already applied to the fields above
 
     bool any() const {
-        return singleSteps > 0 || ending != Ending::None || lambda || save || !snapshots.empty() || !told.empty();
+        return singleSteps > 0 || ending != Ending::None || lambda || save || !snapshots.empty() || !received.empty();
     }
 };
 
@@ -63,7 +63,7 @@ public:
     std::future<WeightSnapshot> snapshot();
     // Applies a command from another process. `done` is called exactly once, by the thread that
     // executes it or ends the run.
-    void tell(const RunCommand& command, std::function<void(std::optional<std::int64_t>)> done);
+    void receive(const RunCommand& command, std::function<void(std::optional<std::int64_t>)> done);
 
     // Returns and clears all pending commands; pause state and ending persist.
     Commands take();

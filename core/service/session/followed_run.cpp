@@ -57,14 +57,14 @@ void FollowedRun::subscribeSimilarity(const std::string& measure) {
     m_bell.notify_all();
 }
 
-void FollowedRun::tell(const RunCommand& command) {
+void FollowedRun::send(const RunCommand& command) {
     // A newer lambda may replace a waiting one; every other command gets a slot of its own, so that
     // it is not lost.
     static std::atomic<unsigned> counter{0};
     const bool lambda = command.kind == RunCommand::Kind::Lambda;
     const std::string slot = lambda ? "lambda" : std::to_string(counter++);
     const auto work = [this, command](AnalysisThread::Cancel cancel) {
-        const auto answer = tellRun(m_run, command, cancel);
+        const auto answer = sendRunCommand(m_run, command, cancel);
         if (!answer && answer.error().code != ErrorCode::Cancelled)
             warn(commandText(command) + " had no effect: " + answer.error().text());
         std::lock_guard lock(m_mutex);
@@ -76,10 +76,10 @@ void FollowedRun::tell(const RunCommand& command) {
 
 void FollowedRun::follow() {
     for (;;) {
-        const bool goesOn = look();
+        const bool continues = look();
         m_feed.ring();
         std::unique_lock lock(m_mutex);
-        if (!goesOn || m_leaving) return;
+        if (!continues || m_leaving) return;
         m_bell.wait_for(lock, kLookEvery, [this] { return m_leaving || m_hurry; });
         m_hurry = false;
         if (m_leaving) return;

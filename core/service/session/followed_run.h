@@ -44,21 +44,21 @@ public:
         return m_feed.records(channel, first);
     }
 
-    void pause() override { tell({RunCommand::Kind::Pause}); }
-    void resume() override { tell({RunCommand::Kind::Resume}); }
-    void step() override { tell({RunCommand::Kind::Step}); }
-    void finishNow() override { tell({RunCommand::Kind::Finish}); }
-    void stop() override { tell({RunCommand::Kind::Stop}); }
+    void pause() override { send({RunCommand::Kind::Pause}); }
+    void resume() override { send({RunCommand::Kind::Resume}); }
+    void step() override { send({RunCommand::Kind::Step}); }
+    void finishNow() override { send({RunCommand::Kind::Finish}); }
+    void stop() override { send({RunCommand::Kind::Stop}); }
     void cancel() override { stop(); }  // runs of other processes are never discarded
-    void setLambda(double lambda) override { tell({RunCommand::Kind::Lambda, lambda}); }
-    void saveCheckpoint() override { tell({RunCommand::Kind::Save}); }
+    void setLambda(double lambda) override { send({RunCommand::Kind::Lambda, lambda}); }
+    void saveCheckpoint() override { send({RunCommand::Kind::Save}); }
 
     bool elsewhere() const override { return true; }
     RunResult wait() override;
     bool ended() const override;
 
 private:
-    void tell(const RunCommand& command);
+    void send(const RunCommand& command);
     void follow();
     void warn(const std::string& text);
     bool look();  // false if nobody trains the run any more

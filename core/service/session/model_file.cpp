@@ -10,12 +10,12 @@ Status checkModelFile(const Backend& backend, const runs::RunModel& model, const
     auto fits = backend.checkWeights(model.spec, weights);
     if (!fits.ok()) {
         auto error = std::move(fits).error();
-        const char* file = model.asked ? runs::run_files::kModel : runs::run_files::kConfig;
+        const char* file = model.requested ? runs::run_files::kModel : runs::run_files::kConfig;
         error.message = std::string(file) + " does not fit the weights: " + error.message;
         return error;
     }
     // With a model.json, checkModelRecord has already checked the metadata.
-    return model.asked ? Status() : runs::checkDescription(runs::describeModel(model, dataset), weights);
+    return model.requested ? Status() : runs::checkDescription(runs::describeModel(model, dataset), weights);
 }
 
 }  // namespace headscope::session

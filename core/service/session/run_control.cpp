@@ -66,7 +66,7 @@ struct Client {
     io::Descriptor connection;
     Clock::time_point until;
     std::string line = {};
-    bool told = false;
+    bool commandReceived = false;
 };
 
 class RunControl::Server {
@@ -80,7 +80,7 @@ public:
             answer();
             accept();
             for (auto& client : m_clients)
-                if (!client.told) listen(client);
+                if (!client.commandReceived) listen(client);
             m_clients.remove_if([](const Client& c) { return c.connection.get() < 0 || Clock::now() > c.until; });
         }
         answer();
@@ -94,7 +94,7 @@ private:
     void waitForNews() {
         std::vector<pollfd> all{{m_socket.socket.get(), POLLIN, 0}, {m_answers->bell.get(), POLLIN, 0}};
         for (const auto& client : m_clients)
-            if (!client.told) all.push_back({client.connection.get(), POLLIN, 0});
+            if (!client.commandReceived) all.push_back({client.connection.get(), POLLIN, 0});
         ::poll(all.data(), all.size(),
                m_clients.empty() ? -1 : static_cast<int>(std::chrono::milliseconds(1s).count()));
         std::uint64_t rung = 0;
@@ -121,11 +121,11 @@ private:
             client.connection.close();
             return;
         }
-        client.told = true;
+        client.commandReceived = true;
         // A paused run or a long evaluation may delay the answer.
         client.until = Clock::now() + std::chrono::hours(1);
         sendLine(client.connection, "accepted");
-        m_commands.tell(*command, [answers = m_answers, id = client.id](std::optional<std::int64_t> step) {
+        m_commands.receive(*command, [answers = m_answers, id = client.id](std::optional<std::int64_t> step) {
             answers->give(id, step);
         });
     }
@@ -181,7 +181,7 @@ Result<RunAnswer> answerOf(const std::string& line) {
 
 }  // namespace
 
-Result<RunAnswer> tellRun(const io::Directory& run, const RunCommand& command, const std::atomic<bool>* cancel) {
+Result<RunAnswer> sendRunCommand(const io::Directory& run, const RunCommand& command, const std::atomic<bool>* cancel) {
     if (!runs::lockHolder(run))
         return Error{ErrorCode::Usage, "no process trains " + run.path() + " now",
                      "See list runs; resume continues a run"};

@@ -32,7 +32,7 @@ private:
 // Sends a command to the process that trains the run and blocks until it was executed, for one
 // minute at most; `cancel` ends the wait. Errors: Usage (the run is not being trained), Io (cannot
 // connect, or no answer), BadData (the socket is not genuine).
-Result<RunAnswer> tellRun(const io::Directory& run, const RunCommand& command,
-                          const std::atomic<bool>* cancel = nullptr);
+Result<RunAnswer> sendRunCommand(const io::Directory& run, const RunCommand& command,
+                                 const std::atomic<bool>* cancel = nullptr);
 
 }  // namespace headscope::session

@@ -17,13 +17,13 @@ std::string SessionThread::runPath() const {
 }
 
 void SessionThread::run(LoopInputs inputs) {
-    auto tellEngine = std::move(inputs.folderMade);
-    inputs.folderMade = [this, tellEngine](const std::string& folder) {
+    auto notifyEngine = std::move(inputs.folderMade);
+    inputs.folderMade = [this, notifyEngine](const std::string& folder) {
         {
             std::lock_guard lock(m_mutex);
             m_runPath = folder;
         }
-        if (tellEngine) tellEngine(folder);
+        if (notifyEngine) notifyEngine(folder);
     };
     RunResult result = TrainingLoop(std::move(inputs), m_feed, m_commands).run();
     m_commands.close();

@@ -107,21 +107,21 @@ TrainingLoop::Next TrainingLoop::obey() {
     if (commands.lambda) obeyLambda(*commands.lambda);
     if (commands.save) {
         const auto saved = m_saver.save("asked for");
-        if (!saved.ok()) m_report.tell("warning", saved.error().message);
+        if (!saved.ok()) m_report.addEvent("warning", saved.error().message);
     }
     m_ending = commands.ending;
     if (m_ending == Ending::Stop || m_ending == Ending::Cancel) {
-        answer(commands.told);
+        answer(commands.received);
         return Next::End;
     }
     // Report the request once.
     if (m_ending == Ending::FinishNow && !m_finishNow) {
         m_finishNow = true;
-        m_report.tell("finish-now", "finishing now, at step " + std::to_string(m_run.trainer->step()));
+        m_report.addEvent("finish-now", "finishing now, at step " + std::to_string(m_run.trainer->step()));
     }
     m_singleSteps += commands.singleSteps;
     changePause(commands.paused && !m_finishNow);
-    answer(commands.told);
+    answer(commands.received);
     if (!m_paused) return Next::Go;
     if (m_singleSteps == 0) return Next::Wait;
     --m_singleSteps;
@@ -134,7 +134,7 @@ void TrainingLoop::obeyLambda(double lambda) {
     m_saver.outdate();  // the checkpoint of this step holds the old lambda
     m_run.record.info.lambda = lambda;
     m_run.feed.update([&](Progress& p) { p.lambda = lambda; });
-    m_report.tell("lambda", "lambda set to " + valueText(lambda), lambda);
+    m_report.addEvent("lambda", "lambda set to " + valueText(lambda), lambda);
 }
 
 void TrainingLoop::changePause(bool paused) {
@@ -145,13 +145,13 @@ void TrainingLoop::changePause(bool paused) {
     else
         m_run.watch.start();
     if (!paused) m_singleSteps = 0;
-    m_report.tell(paused ? "paused" : "resumed", paused ? "paused" : "resumed");
+    m_report.addEvent(paused ? "paused" : "resumed", paused ? "paused" : "resumed");
     m_report.setState(paused ? RunState::Paused : RunState::Running);
 }
 
-void TrainingLoop::answer(const std::vector<Told>& told) {
-    for (const auto& one : told) {
-        m_report.tell("told", "command received: " + commandText(one.command));
+void TrainingLoop::answer(const std::vector<ReceivedCommand>& received) {
+    for (const auto& one : received) {
+        m_report.addEvent("told", "command received: " + commandText(one.command));
         one.done(m_run.trainer->step());
     }
 }
@@ -255,7 +255,7 @@ void TrainingLoop::noteValidation(const training::Evaluation& valid) {
         m_run.state.bestScore = goodness(*primary);
     }
     m_run.feed.update([&](Progress& p) { p.validScores = info.validScores; });
-    m_report.tell("epoch", "epoch " + rounded(m_run.epoch(), 2) + ": validation " + listed(valid.scores));
+    m_report.addEvent("epoch", "epoch " + rounded(m_run.epoch(), 2) + ": validation " + listed(valid.scores));
 }
 
 // After a failed write (for example a full disk), waits until writing works again or the user ends
@@ -271,29 +271,29 @@ bool TrainingLoop::holdOn(const Error& error) {
         p.message = error.text();
         p.heldUp = error;
     });
-    const bool askedToPause = m_paused;
+    const bool pauseRequested = m_paused;
     for (;;) {
         m_run.commands.waitFor(kRetryEvery);
         Commands commands = m_run.commands.take();
         giveWeights(*m_run.trainer, std::move(commands.snapshots));
         if (commands.lambda) obeyLambda(*commands.lambda);
         m_singleSteps += commands.singleSteps;
-        for (const auto& one : commands.told) one.done(m_run.trainer->step());
+        for (const auto& one : commands.received) one.done(m_run.trainer->step());
         m_ending = commands.ending;
         if (m_ending == Ending::Cancel || m_ending == Ending::Stop) return m_saver.saveSomewhere("stop").ok();
         const auto saved = m_saver.saveSomewhere("after a failed write");
         if (saved.ok() || saved.error().code != ErrorCode::Io) break;
     }
     if (m_saver.moved()) return true;
-    m_paused = askedToPause;
+    m_paused = pauseRequested;
     if (!m_paused) m_run.watch.start();
-    m_report.tell("resumed", "writing works again; training continues");
+    m_report.addEvent("resumed", "writing works again; training continues");
     m_report.setState(m_paused ? RunState::Paused : RunState::Running);
     return true;
 }
 
 RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
-    if (state == RunState::Diverged && error) m_report.tell("warning", error->text());
+    if (state == RunState::Diverged && error) m_report.addEvent("warning", error->text());
     m_run.watch.stop();
     const auto& folder = m_run.folder;
     const auto& info = m_run.record.info;

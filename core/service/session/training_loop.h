@@ -21,7 +21,7 @@ private:
     Next obey();
     void obeyLambda(double lambda);
     void changePause(bool paused);
-    void answer(const std::vector<Told>& told);
+    void answer(const std::vector<ReceivedCommand>& received);
     Status oneStep();
     Error rankLost(Error error);
     Status afterStep(const training::StepRecord& record, double seconds);

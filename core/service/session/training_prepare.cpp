@@ -51,7 +51,7 @@ Status TrainingPreparation::prepare() {
         p.rateUnit = std::string(traitsOf(m_run.dataset->task).unit) + "/s";
     });
     HEADSCOPE_CHECK(m_run.isNew() ? makeNewRun() : reopenRun());
-    tellOfData();
+    reportData();
     return {};
 }
 
@@ -64,14 +64,14 @@ void TrainingPreparation::openControl() {
 }
 
 // The log of a resumed run already holds the notes; only warnings are repeated.
-void TrainingPreparation::tellOfData() {
+void TrainingPreparation::reportData() {
     for (const auto& line : m_run.dataset->notes)
         if (data::isWarning(line) || m_run.isNew())
-            m_report.tell(data::isWarning(line) ? "warning" : "note", data::noteText(line));
+            m_report.addEvent(data::isWarning(line) ? "warning" : "note", data::noteText(line));
     // If the length is given in steps, it was already checked before the data were loaded.
     if (!m_run.isNew() || m_run.in.config.integer("train.steps") > 0) return;
     for (const auto& warning : config::lengthWarnings(m_run.in.config, m_run.trainer->totalSteps()))
-        m_report.tell("warning", warning);
+        m_report.addEvent("warning", warning);
 }
 
 Status TrainingPreparation::loadData() {
@@ -210,10 +210,10 @@ Status TrainingPreparation::makeNewRun() {
     openControl();
     m_run.checkpoints.emplace(*m_run.folder);
     HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder, -1, m_run.in.backend->now));
-    m_report.tell("started", "started on " + m_run.dataset->id + " with " +
-                                 std::to_string(m_run.trainer->parameterCount()) + " parameters" +
-                                 (m_parent ? ", with the weights of " + runs::startText(*m_parent) : ""));
-    for (const auto& line : m_skipped) m_report.tell("warning", line);
+    m_report.addEvent("started", "started on " + m_run.dataset->id + " with " +
+                                     std::to_string(m_run.trainer->parameterCount()) + " parameters" +
+                                     (m_parent ? ", with the weights of " + runs::startText(*m_parent) : ""));
+    for (const auto& line : m_skipped) m_report.addEvent("warning", line);
     m_report.probes();
     return m_saver.save("start");
 }
@@ -252,13 +252,14 @@ Status TrainingPreparation::reopenRun() {
         p.lambda = m_run.trainer->state().lambda;
         p.validScores = m_run.record.info.validScores;
     });
-    for (const auto& line : m_skipped) m_report.tell("warning", line);
+    for (const auto& line : m_skipped) m_report.addEvent("warning", line);
     noteLibrary();
-    m_report.tell("resumed", "continuing from step " + std::to_string(m_run.trainer->step()));
+    m_report.addEvent("resumed", "continuing from step " + std::to_string(m_run.trainer->step()));
     if (newest && masksDiffer(newest->trainer))
-        m_report.tell("warning",
-                      "earlier steps used dropout masks drawn in another way: from here on the run differs from one "
-                      "that was never interrupted (a new run repeats exactly)");
+        m_report.addEvent(
+            "warning",
+            "earlier steps used dropout masks drawn in another way: from here on the run differs from one "
+            "that was never interrupted (a new run repeats exactly)");
     // A run that was interrupted before its first checkpoint starts from the beginning.
     if (newest) return {};
     m_report.probes();
@@ -288,9 +289,9 @@ void TrainingPreparation::noteChange(std::string& known, const std::string& now,
     if (before.empty() || before == now) return;
     const auto step = std::to_string(m_run.trainer->step());
     known += " to step " + step + then + now;
-    m_report.tell("warning", "up to step " + step + " this run was trained with " + what + before +
-                                 "; it continues with " + now +
-                                 ", so its numbers may differ from those of an uninterrupted run");
+    m_report.addEvent("warning", "up to step " + step + " this run was trained with " + what + before +
+                                     "; it continues with " + now +
+                                     ", so its numbers may differ from those of an uninterrupted run");
 }
 
 }  // namespace headscope::session

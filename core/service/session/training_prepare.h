@@ -28,7 +28,7 @@ private:
     Status reopenRun();
     Status restore(const runs::Checkpoint& checkpoint);
     void openControl();
-    void tellOfData();
+    void reportData();
     void noteLibrary();
     void noteChange(std::string& known, const std::string& now, const std::string& what);
     runs::RunRecord newRecord() const;

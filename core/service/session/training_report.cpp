@@ -22,7 +22,7 @@ std::int64_t residentBytes() {
 
 }  // namespace
 
-void TrainingReport::tell(const std::string& kind, const std::string& text, double value) {
+void TrainingReport::addEvent(const std::string& kind, const std::string& text, double value) {
     m_run.recorder->event({m_run.trainer->step(), m_run.watch.seconds(), kind, text, value});
 }
 
@@ -136,7 +136,7 @@ Status TrainingReport::end(const RunResult& result) {
     record.error = result.error;
     if (!m_run.recorder) return runs::writeRunRecord(*m_run.folder, record);
     const std::string state = runStateName(result.state);
-    tell(state, result.error ? result.error->text() : state + " at step " + std::to_string(result.steps));
+    addEvent(state, result.error ? result.error->text() : state + " at step " + std::to_string(result.steps));
     const auto curves = m_run.recorder->flush(true);
     m_run.recorder->fold();
     HEADSCOPE_CHECK(m_run.recorder->checkInPlace());

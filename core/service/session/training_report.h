@@ -14,7 +14,7 @@ public:
     explicit TrainingReport(OpenRun& run) : m_run(run) {}
 
     // records an event
-    void tell(const std::string& kind, const std::string& text, double value = 0);
+    void addEvent(const std::string& kind, const std::string& text, double value = 0);
     // sets the progress message; "" clears it
     void say(const std::string& message);
     // Sets the run's state in run.json and in the progress.

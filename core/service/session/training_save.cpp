@@ -42,7 +42,7 @@ Status TrainingSave::save(const char* why) {
         HEADSCOPE_CHECK(m_run.checkpoints->save(
             {std::move(model), m_run.trainer->optimizerTensors(), m_run.trainer->state(), m_run.state, m_run.epoch()}));
         m_savedStep = step;
-        m_report.tell("checkpoint", "checkpoint of step " + std::to_string(step) + " (" + why + ")");
+        m_report.addEvent("checkpoint", "checkpoint of step " + std::to_string(step) + " (" + why + ")");
     }
     giveBackMemory();
     const auto& config = m_run.in.config;
@@ -126,7 +126,7 @@ Status TrainingSave::moveElsewhere(const Error& lost) {
     m_readme.clear();
     m_moved = Error{ErrorCode::Io, lost.message + "; its state was saved as a new run, " + m_run.folder->path(),
                     "Resume that run to continue, or delete it"};
-    m_report.tell("warning", m_moved->text());
+    m_report.addEvent("warning", m_moved->text());
     return save("its folder was lost");
 }
 
@@ -134,8 +134,8 @@ Status TrainingSave::moveElsewhere(const Error& lost) {
 void TrainingSave::noticeMove() {
     if (m_saidMoved || m_run.folder->isAtItsPath()) return;
     m_saidMoved = true;
-    m_report.tell("warning",
-                  "the folder of this run was moved to " + m_run.folder->presentPath() + "; training continues there");
+    m_report.addEvent(
+        "warning", "the folder of this run was moved to " + m_run.folder->presentPath() + "; training continues there");
 }
 
 }  // namespace headscope::session

@@ -30,8 +30,8 @@ Error usage(std::string message, std::string hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
-Status checkTask(const Surroundings& surroundings, const RunConfig& config) {
-    const auto& dataset = sourceOf(surroundings, config.text("dataset.id"))->info();
+Status checkTask(const Environment& environment, const RunConfig& config) {
+    const auto& dataset = sourceOf(environment, config.text("dataset.id"))->info();
     std::string fitting;
     for (const auto& model : models::modelInfos()) {
         if (model.task == dataset.task) fitting = model.id;
@@ -176,12 +176,12 @@ Status checkRunName(const std::string& name) {
     return {};
 }
 
-Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings) {
-    HEADSCOPE_CHECK(checkTask(surroundings, config));
-    const auto task = sourceOf(surroundings, config.text("dataset.id"))->info().task;
+Status checkTogether(const Environment& environment, RunConfig& config, std::vector<std::string>& warnings) {
+    HEADSCOPE_CHECK(checkTask(environment, config));
+    const auto task = sourceOf(environment, config.text("dataset.id"))->info().task;
     HEADSCOPE_CHECK(checkObjectives(config, task, warnings));
-    chooseDevice(surroundings.machine, config);
-    choosePrecision(surroundings.machine, config, warnings);
+    chooseDevice(environment.machine, config);
+    choosePrecision(environment.machine, config, warnings);
     clampThreads(config, warnings);
     HEADSCOPE_CHECK(models::kindOf(config.text("model.id")).check(config, warnings));
     warnAboutTraining(config, warnings);

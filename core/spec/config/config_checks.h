@@ -8,7 +8,7 @@ namespace headscope::config {
 
 // Rejects settings that cannot run and replaces "auto". If a run is possible but unwise, adjusts
 // the setting or adds a warning.
-Status checkTogether(const Surroundings& surroundings, RunConfig& config, std::vector<std::string>& warnings);
+Status checkTogether(const Environment& environment, RunConfig& config, std::vector<std::string>& warnings);
 // Compares the memory needed for training with the memory of this machine.
 Status checkMemory(const RunConfig& config);
 Status checkRunName(const std::string& name);

@@ -76,9 +76,9 @@ std::string nearestKey(const std::string& key, const std::vector<ParamSpec>& spe
 }
 
 // Distinguishes a setting of another dataset or model from an unknown one.
-bool knownElsewhere(const Surroundings& surroundings, const std::string& key) {
+bool knownElsewhere(const Environment& environment, const std::string& key) {
     if (key == "dataset.path") return true;
-    for (const auto& source : surroundings.datasets)
+    for (const auto& source : environment.datasets)
         for (const auto& spec : source->parameters())
             if (spec.key == key) return true;
     for (const auto& model : models::modelInfos())
@@ -87,31 +87,31 @@ bool knownElsewhere(const Surroundings& surroundings, const std::string& key) {
     return false;
 }
 
-Error unknownKey(const Surroundings& surroundings, const RunConfig& partial, const std::string& key,
+Error unknownKey(const Environment& environment, const RunConfig& partial, const std::string& key,
                  const std::vector<ParamSpec>& specs) {
     const bool ofDataset = key.rfind("dataset.", 0) == 0;
-    if (knownElsewhere(surroundings, key))
+    if (knownElsewhere(environment, key))
         return {ErrorCode::Usage,
                 key + " does not apply to " +
-                    (ofDataset ? partial.textOr("dataset.id", "") : modelIdOf(surroundings, partial)),
+                    (ofDataset ? partial.textOr("dataset.id", "") : modelIdOf(environment, partial)),
                 "Leave it out"};
     const auto near = nearestKey(key, specs);
     return {ErrorCode::Usage, "unknown setting " + key,
             near.empty() ? "See describe parameters" : "Did you mean " + near + "?"};
 }
 
-std::string datasetList(const Surroundings& surroundings) {
+std::string datasetList(const Environment& environment) {
     std::string list;
-    for (const auto& source : surroundings.datasets) list += (list.empty() ? "" : ", ") + source->info().id;
+    for (const auto& source : environment.datasets) list += (list.empty() ? "" : ", ") + source->info().id;
     return list;
 }
 
-Status checkChosenIds(const Surroundings& surroundings, const RunConfig& partial) {
+Status checkChosenIds(const Environment& environment, const RunConfig& partial) {
     if (!partial.has("dataset.id"))
         return Error{ErrorCode::Usage, "dataset.id is missing, the one setting that is always required",
-                     "One of " + datasetList(surroundings)};
+                     "One of " + datasetList(environment)};
     // These settings decide which specifications apply, so they are checked first.
-    for (const auto& spec : specsFor(surroundings, partial)) {
+    for (const auto& spec : specsFor(environment, partial)) {
         if (spec.key != "dataset.id" && spec.key != "model.id" && spec.key != "model.preset" &&
             spec.key != "objective.id")
             continue;
@@ -126,7 +126,7 @@ Status checkChosenIds(const Surroundings& surroundings, const RunConfig& partial
 Status fillIn(const std::vector<ParamSpec>& specs, const RunConfig& partial, RunConfig& config) {
     for (const auto& spec : specs) {
         const auto given = partial.values.find(spec.key);
-        HEADSCOPE_TRY(auto value, given == partial.values.end() ? Result<ParamValue>(spec.fallback)
+        HEADSCOPE_TRY(auto value, given == partial.values.end() ? Result<ParamValue>(spec.defaultValue)
                                                                 : checkValue(spec, given->second));
         config.values[spec.key] = std::move(value);
     }
@@ -165,29 +165,29 @@ Status placePaths(const DatasetInfo& info, RunConfig& config) {
 
 }  // namespace
 
-Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const RunConfig& partial) {
-    HEADSCOPE_CHECK(checkChosenIds(surroundings, partial));
-    const auto specs = specsFor(surroundings, partial);
+Result<ResolvedConfig> resolveConfig(const Environment& environment, const RunConfig& partial) {
+    HEADSCOPE_CHECK(checkChosenIds(environment, partial));
+    const auto specs = specsFor(environment, partial);
     std::set<std::string> keys;
     for (const auto& spec : specs) keys.insert(spec.key);
     for (const auto& [key, value] : partial.values)
-        if (!keys.count(key)) return unknownKey(surroundings, partial, key, specs);
+        if (!keys.count(key)) return unknownKey(environment, partial, key, specs);
     ResolvedConfig resolved;
     HEADSCOPE_CHECK(fillIn(specs, partial, resolved.config));
-    HEADSCOPE_CHECK(placePaths(sourceOf(surroundings, resolved.config.text("dataset.id"))->info(), resolved.config));
-    HEADSCOPE_CHECK(checkTogether(surroundings, resolved.config, resolved.warnings));
+    HEADSCOPE_CHECK(placePaths(sourceOf(environment, resolved.config.text("dataset.id"))->info(), resolved.config));
+    HEADSCOPE_CHECK(checkTogether(environment, resolved.config, resolved.warnings));
     return resolved;
 }
 
 // The settings of an unknown dataset or model cannot be filled in; "run." settings belong to the
 // original run.
-RunConfig withFallbacks(const Surroundings& surroundings, RunConfig stored) {
-    const bool datasetKnown = sourceOf(surroundings, stored.textOr("dataset.id", "")) != nullptr;
-    const bool modelKnown = modelIdOf(surroundings, stored) == stored.textOr("model.id", "");
-    for (auto& spec : specsFor(surroundings, stored)) {
+RunConfig withDefaults(const Environment& environment, RunConfig stored) {
+    const bool datasetKnown = sourceOf(environment, stored.textOr("dataset.id", "")) != nullptr;
+    const bool modelKnown = modelIdOf(environment, stored) == stored.textOr("model.id", "");
+    for (auto& spec : specsFor(environment, stored)) {
         const auto of = [&](const char* group) { return spec.key.rfind(group, 0) == 0; };
         if (of("run.") || (of("dataset.") && !datasetKnown) || (of("model.") && !modelKnown)) continue;
-        stored.values.emplace(spec.key, std::move(spec.fallback));
+        stored.values.emplace(spec.key, std::move(spec.defaultValue));
     }
     return stored;
 }

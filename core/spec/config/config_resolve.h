@@ -8,12 +8,12 @@ namespace headscope::config {
 
 // Fills in defaults and checks all settings. Errors: Usage, Io (a path that does not exist); see
 // rows F001 to F103 of the bad-input table.
-Result<ResolvedConfig> resolveConfig(const Surroundings& surroundings, const RunConfig& partial);
+Result<ResolvedConfig> resolveConfig(const Environment& environment, const RunConfig& partial);
 
 // Adds the defaults of settings that are missing from a stored config. They were introduced after
 // it was written and have no effect unless set. If the dataset or model is unknown here, its
 // settings stay unchanged.
-RunConfig withFallbacks(const Surroundings& surroundings, RunConfig stored);
+RunConfig withDefaults(const Environment& environment, RunConfig stored);
 
 // Checks that need the loaded data: patch size against image size, batch against the number of
 // samples. Errors: Usage.

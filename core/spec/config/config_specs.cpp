@@ -30,14 +30,14 @@ const ModelInfo* findModel(const std::string& id) {
     return nullptr;
 }
 
-ParamSpec datasetChoice(const Surroundings& surroundings, const std::string& id) {
+ParamSpec datasetChoice(const Environment& environment, const std::string& id) {
     ParamSpec spec;
     spec.key = "dataset.id";
     spec.name = "Dataset";
     spec.help = "Data to train on.";
     spec.kind = ParamKind::Choice;
-    spec.fallback = id;
-    for (const auto& source : surroundings.datasets)
+    spec.defaultValue = id;
+    for (const auto& source : environment.datasets)
         spec.choices.push_back({source->info().id, source->info().name, source->info().summary});
     return spec;
 }
@@ -49,7 +49,7 @@ ParamSpec datasetPath(const DatasetInfo& info) {
     spec.help = "Location of the data" + (info.pathHint.empty() ? std::string() : ": " + info.pathHint) +
                 "; ~ is your home folder.";
     spec.kind = ParamKind::Path;
-    spec.fallback = std::string();
+    spec.defaultValue = std::string();
     return spec;
 }
 
@@ -59,7 +59,7 @@ ParamSpec modelChoice(const std::string& id) {
     spec.name = "Model";
     spec.help = "Transformer architecture; it must fit the dataset's task.";
     spec.kind = ParamKind::Choice;
-    spec.fallback = id;
+    spec.defaultValue = id;
     for (const auto& model : models::modelInfos()) spec.choices.push_back({model.id, model.name, model.summary});
     return spec;
 }
@@ -75,7 +75,7 @@ void recommend(std::vector<ParamSpec>& specs, const Defaults& defaults, bool pre
     for (auto& spec : specs) {
         const auto found = defaults.find(spec.key);
         if (found == defaults.end() || spec.key == "model.preset" || (presetChosen && setByPreset(spec.key))) continue;
-        if (auto value = checkValue(spec, found->second)) spec.fallback = std::move(*value);
+        if (auto value = checkValue(spec, found->second)) spec.defaultValue = std::move(*value);
     }
 }
 
@@ -90,59 +90,59 @@ void fitEmbeddings(std::vector<ParamSpec>& specs, const RunConfig& partial) {
     };
     const auto vocabulary = find("dataset.vocabulary"), embeddings = find("model.embeddings");
     if (vocabulary == specs.end() || embeddings == specs.end()) return;
-    const auto fallback = std::get<std::string>(vocabulary->fallback);
-    if (partial.textOr("dataset.vocabulary", fallback) != "joint") embeddings->fallback = std::string("tied");
+    const auto defaultValue = std::get<std::string>(vocabulary->defaultValue);
+    if (partial.textOr("dataset.vocabulary", defaultValue) != "joint") embeddings->defaultValue = std::string("tied");
 }
 
 }  // namespace
 
-const data::DatasetSource* sourceOf(const Surroundings& surroundings, const std::string& id) {
-    for (const auto& source : surroundings.datasets)
+const data::DatasetSource* sourceOf(const Environment& environment, const std::string& id) {
+    for (const auto& source : environment.datasets)
         if (source->info().id == id) return source.get();
     return nullptr;
 }
 
-std::string modelIdOf(const Surroundings& surroundings, const RunConfig& partial) {
+std::string modelIdOf(const Environment& environment, const RunConfig& partial) {
     const auto given = partial.textOr("model.id", "");
     if (findModel(given)) return given;
-    const auto* source = sourceOf(surroundings, partial.textOr("dataset.id", ""));
+    const auto* source = sourceOf(environment, partial.textOr("dataset.id", ""));
     const auto recommended = textOf(defaultsOf(source), "model.id");
     if (findModel(recommended)) return recommended;
     return models::modelForTask(source ? source->info().task : Task::TextClassification);
 }
 
-std::string presetOf(const Surroundings& surroundings, const RunConfig& partial) {
-    const auto* model = findModel(modelIdOf(surroundings, partial));
+std::string presetOf(const Environment& environment, const RunConfig& partial) {
+    const auto* model = findModel(modelIdOf(environment, partial));
     const auto known = [&](const std::string& preset) {
         return std::find(model->presets.begin(), model->presets.end(), preset) != model->presets.end();
     };
     const auto given = partial.textOr("model.preset", "");
     if (known(given)) return given;
     const auto recommended =
-        textOf(defaultsOf(sourceOf(surroundings, partial.textOr("dataset.id", ""))), "model.preset");
+        textOf(defaultsOf(sourceOf(environment, partial.textOr("dataset.id", ""))), "model.preset");
     return known(recommended) ? recommended : kDefaultPreset;
 }
 
-std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfig& partial) {
-    const auto* source = sourceOf(surroundings, partial.textOr("dataset.id", ""));
+std::vector<ParamSpec> specsFor(const Environment& environment, const RunConfig& partial) {
+    const auto* source = sourceOf(environment, partial.textOr("dataset.id", ""));
     // Without a valid dataset, the form shows the first one.
-    if (!source && !surroundings.datasets.empty()) source = surroundings.datasets.front().get();
+    if (!source && !environment.datasets.empty()) source = environment.datasets.front().get();
     const auto defaults = defaultsOf(source);
     RunConfig known = partial;
     if (source) known.values["dataset.id"] = source->info().id;
-    std::vector<ParamSpec> specs = {datasetChoice(surroundings, source ? source->info().id : "")};
+    std::vector<ParamSpec> specs = {datasetChoice(environment, source ? source->info().id : "")};
     if (source && source->info().needsPath) specs.push_back(datasetPath(source->info()));
     if (source) append(specs, source->parameters());
-    const auto model = modelIdOf(surroundings, known);
+    const auto model = modelIdOf(environment, known);
     specs.push_back(modelChoice(model));
-    append(specs, models::kindOf(model).parameters(presetOf(surroundings, known)));
+    append(specs, models::kindOf(model).parameters(presetOf(environment, known)));
     auto objective = partial.textOr("objective.id", textOf(defaults, "objective.id"));
     append(specs,
            objectives::objectiveParameters(objective.empty() ? objectives::builtinObjectives().front().id : objective));
     auto schedule = partial.textOr("train.schedule", textOf(defaults, "train.schedule"));
-    append(specs, trainParameters(surroundings.machine, schedule.empty() ? "one-cycle" : schedule));
+    append(specs, trainParameters(environment.machine, schedule.empty() ? "one-cycle" : schedule));
     if (source && traitsOf(source->info().task).pairs) append(specs, pairParameters());
-    append(specs, runParameters(surroundings.runsFolder));
+    append(specs, runParameters(environment.runsFolder));
     recommend(specs, defaults, partial.has("model.preset"));
     fitEmbeddings(specs, partial);
     return specs;

@@ -8,21 +8,21 @@
 namespace headscope::config {
 
 // Environment of the specifications: everything they depend on besides the config.
-struct Surroundings {
+struct Environment {
     std::vector<std::shared_ptr<const data::DatasetSource>> datasets;
     EngineReport machine;
     std::string runsFolder;
 };
 
-const data::DatasetSource* sourceOf(const Surroundings& surroundings, const std::string& id);
+const data::DatasetSource* sourceOf(const Environment& environment, const std::string& id);
 // The given model if it is known, else the one that the dataset recommends, else the default of the
 // dataset's task.
-std::string modelIdOf(const Surroundings& surroundings, const RunConfig& partial);
-std::string presetOf(const Surroundings& surroundings, const RunConfig& partial);
+std::string modelIdOf(const Environment& environment, const RunConfig& partial);
+std::string presetOf(const Environment& environment, const RunConfig& partial);
 
 // Specifications in the order of the form: dataset, model, objective, training, run. Never fails:
 // an unknown id is treated as not given.
-std::vector<ParamSpec> specsFor(const Surroundings& surroundings, const RunConfig& partial);
+std::vector<ParamSpec> specsFor(const Environment& environment, const RunConfig& partial);
 
 // Returns whether `auto` selects bfloat16 on the CPU (precision_choice.h).
 inline bool bfloat16Pays(const EngineReport& machine) {

@@ -8,34 +8,35 @@
 namespace headscope::config {
 namespace {
 
-ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue fallback) {
+ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue defaultValue) {
     ParamSpec s;
     s.key = key;
     s.name = name;
     s.help = help;
     s.kind = kind;
-    s.fallback = std::move(fallback);
+    s.defaultValue = std::move(defaultValue);
     s.advanced = true;
     return s;
 }
 
-ParamSpec integer(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high) {
-    auto s = spec(key, name, help, ParamKind::Integer, fallback);
+ParamSpec integer(const char* key, const char* name, const char* help, std::int64_t defaultValue, double low,
+                  double high) {
+    auto s = spec(key, name, help, ParamKind::Integer, defaultValue);
     s.minimum = low;
     s.maximum = high;
     return s;
 }
 
-ParamSpec real(const char* key, const char* name, const char* help, double fallback, double low, double high) {
-    auto s = spec(key, name, help, ParamKind::Real, fallback);
+ParamSpec real(const char* key, const char* name, const char* help, double defaultValue, double low, double high) {
+    auto s = spec(key, name, help, ParamKind::Real, defaultValue);
     s.minimum = low;
     s.maximum = high;
     return s;
 }
 
-ParamSpec choice(const char* key, const char* name, const char* help, const char* fallback,
+ParamSpec choice(const char* key, const char* name, const char* help, const char* defaultValue,
                  std::vector<ParamChoice> choices) {
-    auto s = spec(key, name, help, ParamKind::Choice, std::string(fallback));
+    auto s = spec(key, name, help, ParamKind::Choice, std::string(defaultValue));
     s.choices = std::move(choices);
     return s;
 }

@@ -16,7 +16,7 @@ struct Row {
     const char* formula;
     double low, high;  // equal: unbounded
     const char* redundantWhen;
-    Gauge gauge;
+    BasisInvariance basisInvariance;
     const char* source;
     const char* works;  // keys of util/bibliography
     const char* needs = "";
@@ -29,9 +29,9 @@ constexpr auto kHead = MeasureShape::Head;
 constexpr auto kLayer = MeasureShape::Layer;
 constexpr auto kAcross = MeasureShape::AcrossLayers;
 constexpr auto kTokenwise = MeasureShape::Tokens;
-constexpr auto kMoves = Gauge::Moves;
-constexpr auto kRotations = Gauge::Rotations;
-constexpr auto kAny = Gauge::AnyBasis;
+constexpr auto kNotInvariant = BasisInvariance::NotInvariant;
+constexpr auto kRotations = BasisInvariance::Rotations;
+constexpr auto kAny = BasisInvariance::AnyBasis;
 constexpr auto kTokens = "the tokens of the samples";
 constexpr auto kRarity = "how common the tokens are in the training split; for pictures, the pixels";
 constexpr auto kGrid = "a grid of patches";
@@ -62,9 +62,10 @@ const Row kRows[] = {
      "mean_{b,t} JS(A_i[t], A_j[t]),  JS(p,q) = Hent((p+q)/2) - (Hent(p)+Hent(q))/2", 0, kLog2, "low", kAny,
      "Clark et al. 2019, arXiv 1906.04341", "clark2019what", "", "[0, log 2]"},
     {"out-cos", "Head outputs, cosine", kPair, "Cosine of the context vectors per token.",
-     "mean_{b,t} cos(O_i[t], O_j[t])", -1, 1, "high", kMoves, "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
+     "mean_{b,t} cos(O_i[t], O_j[t])", -1, 1, "high", kNotInvariant, "Li et al. 2018, arXiv 1810.10183",
+     "li2018multihead"},
     {"out-cos-flat", "Head outputs, flattened cosine", kPair,
-     "Cosine of all context vectors of the batch as one vector.", "cos(vec O_i, vec O_j)", -1, 1, "high", kMoves,
+     "Cosine of all context vectors of the batch as one vector.", "cos(vec O_i, vec O_j)", -1, 1, "high", kNotInvariant,
      "Ni et al. 2023, arXiv 2305.14380", "ni2023finding"},
     {"proj-cos", "Residual contributions, cosine", kPair, "Cosine of what two heads add to the residual stream.",
      "mean_{b,t} cos(P_i[t], P_j[t]),  P_h = O_h W_O^h", -1, 1, "high", kAny,
@@ -73,16 +74,16 @@ const Row kRows[] = {
      "-mean_{b,t} cos(P_i[t], P_j[t]), P_h = O_h W_O^h", -1, 1, "low", kAny,
      "Article \"X-Raying Multi-head Attention\", third metric; Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"weight-cos-q", "Query weights, cosine", kPair, "Cosine of the flattened query weight slices.",
-     "cos(vec W_Q^i, vec W_Q^j)", -1, 1, "high", kMoves, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
+     "cos(vec W_Q^i, vec W_Q^j)", -1, 1, "high", kNotInvariant, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
      "chen2022principle"},
     {"weight-cos-k", "Key weights, cosine", kPair, "Cosine of the flattened key weight slices.",
-     "cos(vec W_K^i, vec W_K^j)", -1, 1, "high", kMoves, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
+     "cos(vec W_K^i, vec W_K^j)", -1, 1, "high", kNotInvariant, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
      "chen2022principle"},
     {"weight-cos-v", "Value weights, cosine", kPair, "Cosine of the flattened value weight slices.",
-     "cos(vec W_V^i, vec W_V^j)", -1, 1, "high", kMoves, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
+     "cos(vec W_V^i, vec W_V^j)", -1, 1, "high", kNotInvariant, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
      "chen2022principle"},
     {"weight-cos-o", "Output weights, cosine", kPair, "Cosine of the flattened output-projection slices.",
-     "cos(vec W_O^i, vec W_O^j)", -1, 1, "high", kMoves, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
+     "cos(vec W_O^i, vec W_O^j)", -1, 1, "high", kNotInvariant, "Chen et al. 2022, arXiv 2203.06345 (weight level)",
      "chen2022principle"},
     {"circuit-cos-qk", "QK circuits, cosine", kPair,
      "Frobenius cosine of W_Q W_K^T: the matrices that decide where two heads attend.",
@@ -100,19 +101,20 @@ const Row kRows[] = {
      "Kornblith et al. 2019, arXiv 1905.00414; Song et al. 2012; Nguyen et al. 2021, arXiv 2010.15327",
      "kornblith2019similarity song2012feature nguyen2021wide"},
     {"query-orthogonality", "Query overlap (article form)", kPair, "Frobenius norm of Q_i Q_j^T; unnormalised.",
-     "mean_b |Q_i Q_j^T|_F", 0, 0, "high", kMoves,
+     "mean_b |Q_i Q_j^T|_F", 0, 0, "high", kNotInvariant,
      "Article \"X-Raying Multi-head Attention\"; its formula rebuilt after Lee et al. 2019, arXiv 1910.04500",
      "lee2019orthogonality"},
     {"query-orthogonality-normalised", "Query overlap, normalised", kPair, "Absolute cosine of the flattened queries.",
-     "mean_b |cos(vec Q_i, vec Q_j)|", 0, 1, "high", kMoves,
+     "mean_b |cos(vec Q_i, vec Q_j)|", 0, 1, "high", kNotInvariant,
      "Article \"X-Raying Multi-head Attention\"; its formula rebuilt after Lee et al. 2019, arXiv 1910.04500",
      "lee2019orthogonality"},
     {"context-nonorthogonality", "Context overlap (article form)", kPair, "Frobenius norm of O_i O_j^T; unnormalised.",
-     "mean_b |O_i O_j^T|_F", 0, 0, "high", kMoves,
+     "mean_b |O_i O_j^T|_F", 0, 0, "high", kNotInvariant,
      "Article \"X-Raying Multi-head Attention\"; its formula rebuilt after Lee et al. 2019, arXiv 1910.04500",
      "lee2019orthogonality"},
     {"context-nonorthogonality-normalised", "Context overlap, normalised", kPair,
-     "Absolute cosine of the context vectors per token.", "mean_{b,t} |cos(O_i[t], O_j[t])|", 0, 1, "high", kMoves,
+     "Absolute cosine of the context vectors per token.", "mean_{b,t} |cos(O_i[t], O_j[t])|", 0, 1, "high",
+     kNotInvariant,
      "Article \"X-Raying Multi-head Attention\"; its formula rebuilt after Lee et al. 2019, arXiv 1910.04500",
      "lee2019orthogonality"},
 
@@ -224,7 +226,7 @@ const Row kRows[] = {
      "guo2024active"},
     {"dynamic-head-weight", "Input-dependent head weight, mean", kHead,
      "Mean weight that the tokens give a head, if the model weights its heads for each token.",
-     "mean_{b,t} beta[b,t,h]", 0, 1, "", kMoves, "Goindani and Shrivastava 2021, arXiv 2108.01377",
+     "mean_{b,t} beta[b,t,h]", 0, 1, "", kNotInvariant, "Goindani and Shrivastava 2021, arXiv 2108.01377",
      "goindani2021dynamic", kBeta},
     {"qk-norm", "QK circuit, Frobenius norm", kHead, "Size of the matrix that decides where a head attends.",
      "|W_Q^h W_K^hT|_F", 0, 0, "", kAny, "Elhage et al. 2021, transformer-circuits.pub", "elhage2021mathematical"},
@@ -248,14 +250,14 @@ const Row kRows[] = {
      "[0, 100] %"},
 
     {"disagreement-subspace", "Disagreement, subspace", kLayer, "Li's disagreement of values.",
-     "-(1/H^2) sum_{i,j} mean_{b,t} cos(V_i[t], V_j[t])", -1, 0, "low", kMoves, "Li et al. 2018, arXiv 1810.10183",
-     "li2018multihead"},
+     "-(1/H^2) sum_{i,j} mean_{b,t} cos(V_i[t], V_j[t])", -1, 0, "low", kNotInvariant,
+     "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"disagreement-position", "Disagreement, positions", kLayer, "Li's disagreement of attended positions.",
      "-(1/H^2) sum_{i,j} mean_b |A_i (.) A_j|", 0, 0, "low", kAny, "Li et al. 2018, arXiv 1810.10183",
      "li2018multihead", "", "at most 0"},
     {"disagreement-output", "Disagreement, outputs", kLayer, "Li's disagreement of head outputs.",
-     "-(1/H^2) sum_{i,j} mean_{b,t} cos(O_i[t], O_j[t])", -1, 0, "low", kMoves, "Li et al. 2018, arXiv 1810.10183",
-     "li2018multihead"},
+     "-(1/H^2) sum_{i,j} mean_{b,t} cos(O_i[t], O_j[t])", -1, 0, "low", kNotInvariant,
+     "Li et al. 2018, arXiv 1810.10183", "li2018multihead"},
     {"ortho-gram-attn", "Orthogonality of attention maps", kLayer,
      "Squared off-diagonal part of the maps' Gram matrix.", "mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(a_i, a_j)", 0,
      1, "high", kAny, "Lee et al. 2019, arXiv 1910.04500", "lee2019orthogonality"},
@@ -294,12 +296,12 @@ const Row kRows[] = {
      "the residual stream after the layer"},
     {"dynamic-weight-entropy", "Entropy of the input-dependent head weights", kLayer,
      "Mean over tokens of the entropy of their head weights, in nats: log H if a token weights all heads equally.",
-     "mean_{b,t} - sum_h beta log beta", 0, 0, "", kMoves, "Goindani and Shrivastava 2021, arXiv 2108.01377",
+     "mean_{b,t} - sum_h beta log beta", 0, 0, "", kNotInvariant, "Goindani and Shrivastava 2021, arXiv 2108.01377",
      "goindani2021dynamic", kBeta, "[0, log H]"},
     {"mean-dynamic-weight-entropy", "Entropy of the mean head weights", kLayer,
      "Entropy of the heads' mean weights, in nats; if it is well above dynamic-weight-entropy, "
      "the weights depend on the token.",
-     "- sum_h m_h log m_h, m_h = mean_{b,t} beta[b,t,h]", 0, 0, "", kMoves,
+     "- sum_h m_h log m_h, m_h = mean_{b,t} beta[b,t,h]", 0, 0, "", kNotInvariant,
      "Goindani and Shrivastava 2021, arXiv 2108.01377", "goindani2021dynamic", kBeta, "[0, log H]"},
     {"dead-heads", "Dead heads", kLayer,
      "Heads that add less than 1 % of the layer's mean contribution to the residual stream.",
@@ -377,7 +379,7 @@ MeasureInfo infoOf(const Row& row) {
     info.summary = summaryOf(row);
     info.formula = row.formula;
     info.redundantWhen = row.redundantWhen;
-    info.gauge = row.gauge;
+    info.basisInvariance = row.basisInvariance;
     info.needs = row.needs;
     info.source = row.source;
     info.bibtex = util::bibtexOf(row.works);

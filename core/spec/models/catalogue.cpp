@@ -58,14 +58,14 @@ ModelInfo model(const char* id, const char* name, const char* summary, Task task
     return info;
 }
 
-ParamSpec integer(const char* key, const char* name, const char* help, std::int64_t fallback, double low, double high,
-                  bool advanced = true) {
+ParamSpec integer(const char* key, const char* name, const char* help, std::int64_t defaultValue, double low,
+                  double high, bool advanced = true) {
     ParamSpec spec;
     spec.key = key;
     spec.name = name;
     spec.help = help;
     spec.kind = ParamKind::Integer;
-    spec.fallback = fallback;
+    spec.defaultValue = defaultValue;
     spec.minimum = low;
     spec.maximum = high;
     spec.advanced = advanced;
@@ -78,7 +78,7 @@ ParamSpec presetSpec(const std::string& modelId, const std::string& preset) {
     spec.name = "Size";
     spec.help = "Sets layers, heads, widths and length at once; each can still be changed.";
     spec.kind = ParamKind::Choice;
-    spec.fallback = preset;
+    spec.defaultValue = preset;
     for (const auto& s : sizesOf(modelId))
         spec.choices.push_back({s.preset, s.preset,
                                 std::to_string(s.layers) + " layers, " + std::to_string(s.heads) + " heads, width " +
@@ -93,7 +93,7 @@ ParamSpec dropoutSpec(const std::string& modelId) {
     spec.key = "model.dropout";
     spec.name = "Dropout";
     spec.help = "Share of activations dropped after embedding, attention and feed-forward while training; below 1.";
-    spec.fallback = modelId == "vit" ? 0.0 : 0.1;
+    spec.defaultValue = modelId == "vit" ? 0.0 : 0.1;
     spec.maximum = 0.95;
     spec.advanced = true;
     return spec;

@@ -71,8 +71,8 @@ Work workOf(const ModelSpec& spec, double sourceTokens, double targetTokens) {
     const auto& data = spec.data;
     if (data.task == Task::ImageClassification)
         work.rest += sourceTokens * d * static_cast<double>(data.channels * spec.patch * spec.patch);
-    const double asked = !traitsOf(data.task).everyPosition ? 1 : pairs ? targetTokens : sourceTokens;
-    work.rest += asked * d * static_cast<double>(data.outputs);
+    const double predictedTokens = !traitsOf(data.task).everyPosition ? 1 : pairs ? targetTokens : sourceTokens;
+    work.rest += predictedTokens * d * static_cast<double>(data.outputs);
     // Queries, keys, scores, and the search for positions that hold the same token.
     if (spec.copy != Copy::Off)
         work.rest += (targetTokens + sourceTokens) * d * d + targetTokens * sourceTokens * (d + sourceTokens);

@@ -40,19 +40,19 @@ ParamSpec oneOf(const char* key, const char* name, const char* help, std::vector
     spec.name = name;
     spec.help = help;
     spec.kind = ParamKind::Choice;
-    spec.fallback = choices.front().id;
+    spec.defaultValue = choices.front().id;
     spec.choices = std::move(choices);
     spec.advanced = true;
     return spec;
 }
 
-ParamSpec decoderLayersSpec(std::int64_t fallback) {
+ParamSpec decoderLayersSpec(std::int64_t defaultValue) {
     ParamSpec spec;
     spec.key = "model.decoder_layers";
     spec.name = "Decoder layers";
     spec.help = "Each has self-attention over the generated text and cross-attention to the source.";
     spec.kind = ParamKind::Integer;
-    spec.fallback = fallback;
+    spec.defaultValue = defaultValue;
     spec.minimum = 1;
     spec.maximum = 64;
     spec.advanced = true;

@@ -12,8 +12,8 @@ DataSizes DataSizes::of(const data::Dataset& dataset) {
     s.vocabulary = dataset.tokenizer.size();
     s.outputs = dataset.task == Task::LanguageModel ? s.vocabulary : static_cast<std::int64_t>(dataset.classes.size());
     if (traitsOf(dataset.task).pairs) {
-        s.vocabulary = data::idsWithMarks(dataset.tokenizer);
-        s.outputs = data::idsWithMarks(dataset.targetTokenizer);
+        s.vocabulary = data::idsWithSpecialTokens(dataset.tokenizer);
+        s.outputs = data::idsWithSpecialTokens(dataset.targetTokenizer);
     }
     s.channels = dataset.channels;
     s.imageSize = dataset.imageSize;

@@ -12,20 +12,20 @@ using attention::HeadInit;
 using attention::HeadInput;
 using attention::HeadSchedule;
 
-ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue fallback) {
+ParamSpec spec(const char* key, const char* name, const char* help, ParamKind kind, ParamValue defaultValue) {
     ParamSpec s;
     s.key = key;
     s.name = name;
     s.help = help;
     s.kind = kind;
-    s.fallback = std::move(fallback);
+    s.defaultValue = std::move(defaultValue);
     s.advanced = true;
     return s;
 }
 
-ParamSpec number(const char* key, const char* name, const char* help, ParamKind kind, ParamValue fallback,
+ParamSpec number(const char* key, const char* name, const char* help, ParamKind kind, ParamValue defaultValue,
                  double maximum) {
-    auto s = spec(key, name, help, kind, std::move(fallback));
+    auto s = spec(key, name, help, kind, std::move(defaultValue));
     s.maximum = maximum;
     return s;
 }

@@ -10,7 +10,8 @@ namespace headscope::objectives {
 namespace {
 
 constexpr double kOpen = std::numeric_limits<double>::infinity();
-constexpr auto kMoves = Gauge::Moves, kRotations = Gauge::Rotations, kAny = Gauge::AnyBasis;
+constexpr auto kNotInvariant = BasisInvariance::NotInvariant, kRotations = BasisInvariance::Rotations,
+               kAny = BasisInvariance::AnyBasis;
 
 struct Row {
     const char* id;
@@ -20,7 +21,7 @@ struct Row {
     const char* formula;
     // Limits of the plain form. kOpen: unbounded, or bounded by the number of tokens.
     double low, high;
-    Gauge gauge;
+    BasisInvariance basisInvariance;
     const char* source;
     const char* works;  // keys of util/bibliography
     bool squares = false;
@@ -31,7 +32,7 @@ struct Row {
 // An objective with the same id as a measure, whose row provides everything else. range: only for a
 // distance (which is trained as its negative), if numbers cannot express the range.
 constexpr Row shared(const char* id, const char* summary, bool squares = false, const char* range = "") {
-    return {id, nullptr, summary, nullptr, 0, 0, Gauge::None, nullptr, nullptr, squares, "high", range};
+    return {id, nullptr, summary, nullptr, 0, 0, BasisInvariance::None, nullptr, nullptr, squares, "high", range};
 }
 
 // Whether the measure is a distance or disagreement, which is low for similar heads. It is
@@ -118,11 +119,12 @@ const Row kOutputs[] = {
            true),
     {"ortho-gram-out", "Head outputs (orthogonality)",
      "Squared distance between the cosine matrix of a sample's flattened context vectors and the identity.",
-     "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(vec O_i[b], vec O_j[b])", 0, 1, kMoves, kLee,
+     "L = mean_b |G - I|_F^2 / (H(H-1)),  G_ij = cos(vec O_i[b], vec O_j[b])", 0, 1, kNotInvariant, kLee,
      "lee2019orthogonality"},
     {"inter-context", "Contexts of a sample (orthogonality)",
      "As ortho-gram-out for one context vector per sample and head, the mean over its tokens.",
-     "L = mean_b |C^T C - I|_F^2 / (H(H-1)),  c_h = unit(mean_t O_h[t])", 0, 1, kMoves, kLee, "lee2019orthogonality"},
+     "L = mean_b |C^T C - I|_F^2 / (H(H-1)),  c_h = unit(mean_t O_h[t])", 0, 1, kNotInvariant, kLee,
+     "lee2019orthogonality"},
     {"intra-context", "Contexts of a class (consistency)",
      "Minus the squared cosine between the contexts of one head for two samples of the same class, so that minimising "
      "it makes a head consistent within a class. Classifiers only; classes with one sample in the batch do not count.",
@@ -150,7 +152,8 @@ const Row kOutputs[] = {
     {"disagreement", "Disagreement, all three",
      "The sum of disagreement-subspace, disagreement-position and disagreement-output; the one on positions outweighs "
      "the others for long texts.",
-     "L = L_subspace + L_position + L_output", 0, kOpen, kMoves, kLi, "li2018multihead", false, "high", "[0, T + 2]"},
+     "L = L_subspace + L_position + L_output", 0, kOpen, kNotInvariant, kLi, "li2018multihead", false, "high",
+     "[0, T + 2]"},
 };
 
 const Row kWeights[] = {
@@ -173,7 +176,7 @@ Descriptor describe(const Row& row) {
     d.formula = row.formula;
     d.range = *row.range ? row.range : rangeText({row.low, row.high});
     d.redundantWhen = row.redundantWhen;
-    d.gauge = row.gauge;
+    d.basisInvariance = row.basisInvariance;
     d.source = row.source;
     d.bibtex = util::bibtexOf(row.works);
     return d;
@@ -193,18 +196,18 @@ const char* const kNi = "Ni et al. 2023, arXiv 2305.14380, equation 4 (B) with p
 
 // F: one vector per head, with its values, maps or contexts of the whole batch.
 const Row kGroups[] = {
-    {"group-homogenisation-v", "Values within groups (homogenisation)", kHomogenisation, kNear, -1, 1, kMoves, kNi,
-     "ni2023finding", false, "low"},
+    {"group-homogenisation-v", "Values within groups (homogenisation)", kHomogenisation, kNear, -1, 1, kNotInvariant,
+     kNi, "ni2023finding", false, "low"},
     {"group-homogenisation-a", "Attention maps within groups (homogenisation)", kHomogenisation, kNear, -1, 1, kAny,
      kNi, "ni2023finding", false, "low"},
-    {"group-homogenisation-o", "Head outputs within groups (homogenisation)", kHomogenisation, kNear, -1, 1, kMoves,
-     kNi, "ni2023finding", false, "low"},
-    {"group-diversification-v", "Values between groups (diversification)", kDiversification, kApart, -1, 1, kMoves, kNi,
-     "ni2023finding"},
+    {"group-homogenisation-o", "Head outputs within groups (homogenisation)", kHomogenisation, kNear, -1, 1,
+     kNotInvariant, kNi, "ni2023finding", false, "low"},
+    {"group-diversification-v", "Values between groups (diversification)", kDiversification, kApart, -1, 1,
+     kNotInvariant, kNi, "ni2023finding"},
     {"group-diversification-a", "Attention maps between groups (diversification)", kDiversification, kApart, -1, 1,
      kAny, kNi, "ni2023finding"},
     {"group-diversification-o", "Head outputs between groups (diversification)", kDiversification, kApart, -1, 1,
-     kMoves, kNi, "ni2023finding"},
+     kNotInvariant, kNi, "ni2023finding"},
 };
 
 template <typename Action>

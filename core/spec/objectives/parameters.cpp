@@ -5,25 +5,25 @@
 namespace headscope::objectives {
 namespace {
 
-ParamSpec real(const char* key, const char* name, const char* help, double fallback, double low, double high) {
+ParamSpec real(const char* key, const char* name, const char* help, double defaultValue, double low, double high) {
     ParamSpec spec;
     spec.key = key;
     spec.name = name;
     spec.help = help;
-    spec.fallback = fallback;
+    spec.defaultValue = defaultValue;
     spec.minimum = low;
     spec.maximum = high;
     return spec;
 }
 
-ParamSpec choice(const char* key, const char* name, const char* help, const char* fallback,
+ParamSpec choice(const char* key, const char* name, const char* help, const char* defaultValue,
                  std::vector<ParamChoice> choices) {
     ParamSpec spec;
     spec.key = key;
     spec.name = name;
     spec.help = help;
     spec.kind = ParamKind::Choice;
-    spec.fallback = std::string(fallback);
+    spec.defaultValue = std::string(defaultValue);
     spec.choices = std::move(choices);
     spec.advanced = true;
     return spec;
@@ -55,7 +55,7 @@ ParamSpec layersSpec() {
         "3:0.5\" counts layer 3 half as much as layer 0. An encoder-decoder also allows \"encoder\", \"decoder\" and "
         "\"cross\", or one site: \"cross:1, encoder.0:0.5\".";
     spec.kind = ParamKind::Text;
-    spec.fallback = std::string("all");
+    spec.defaultValue = std::string("all");
     spec.advanced = true;
     return spec;
 }
@@ -68,7 +68,7 @@ ParamSpec termsSpec() {
         "Additional terms, separated by commas, each id:lambda, id/transform:lambda or id:lambda@schedule: "
         "\"out-cos:0.1, lin-penalty/off-diagonal:0.01@cosine\". Schedules: constant, warmup, cosine.";
     spec.kind = ParamKind::Text;
-    spec.fallback = std::string();
+    spec.defaultValue = std::string();
     spec.advanced = true;
     return spec;
 }

@@ -1,7 +1,7 @@
 // Order of head removal. Does not depend on LibTorch.
 #pragma once
 
-#include "core/api/questions/pruning.h"
+#include "core/api/requests/pruning.h"
 
 #include <cstdint>
 #include <functional>

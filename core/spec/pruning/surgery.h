@@ -4,7 +4,7 @@
 // as the model with these heads masked (Michel et al. 2019, arXiv 1905.10650, section 4.2).
 #pragma once
 
-#include "core/api/questions/smaller_model.h"
+#include "core/api/requests/smaller_model.h"
 #include "core/base/io/tensor_file.h"
 #include "core/spec/models/spec.h"
 

@@ -205,13 +205,13 @@ private:
 
     std::string figureFault() const {
         for (const char* kind : {"out.pdf", "out.svg", "out.png", "out.csv"}) {
-            const bool asked = m_row.command.find(kind) != std::string::npos;
+            const bool requested = m_row.command.find(kind) != std::string::npos;
             const bool apart = m_row.command.find("{dir}/out/") != std::string::npos;
             const std::string path = m_folder / (apart ? std::string("out/") + kind : std::string(kind));
             const bool half = m_outcome.exitCode != 0 && fs::is_regular_file(path) &&
                               (m_row.leaves.find(kind) == std::string::npos || fs::file_size(path) == 0);
             const bool none =
-                m_outcome.exitCode == 0 && asked && (!fs::is_regular_file(path) || fs::file_size(path) < 100);
+                m_outcome.exitCode == 0 && requested && (!fs::is_regular_file(path) || fs::file_size(path) < 100);
             if (half || none) return std::string(half ? "left a part of " : "did not write ") + kind + "; ";
         }
         return "";

@@ -18,8 +18,8 @@ TEST(Warnings, OfLibTorchFailTheTestThatBringsThemUp) {
         std::thread([] { TORCH_WARN("made on a thread"); }).join();
     } else {
         const std::string self = "Warnings.OfLibTorchFailTheTestThatBringsThemUp";
-        EXPECT_TRUE(failsWhenAsked(self, "here", "a warning came up"));
-        EXPECT_TRUE(failsWhenAsked(self, "thread", "made on a thread"));
+        EXPECT_TRUE(failsOnRequest(self, "here", "a warning came up"));
+        EXPECT_TRUE(failsOnRequest(self, "thread", "made on a thread"));
     }
 }
 

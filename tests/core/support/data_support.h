@@ -52,7 +52,7 @@ inline Result<Dataset> loadWith(const std::string& id, const std::string& path,
     const auto* source = findDataset(id);
     if (!source) throw std::logic_error("no dataset " + id);
     RunConfig config;
-    for (const auto& spec : source->parameters()) config.values[spec.key] = spec.fallback;
+    for (const auto& spec : source->parameters()) config.values[spec.key] = spec.defaultValue;
     for (const auto& [key, value] : source->defaults()) config.values[key] = value;
     for (auto& [key, value] : values) config.values[key] = value;
     config.values["dataset.path"] = path;

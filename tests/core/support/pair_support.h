@@ -10,7 +10,7 @@ using Values = std::map<std::string, ParamValue>;
 
 inline Result<Dataset> loadPairs(const DatasetSource& source, const std::string& path, Values values = {}) {
     RunConfig config;
-    for (const auto& spec : source.parameters()) config.values[spec.key] = spec.fallback;
+    for (const auto& spec : source.parameters()) config.values[spec.key] = spec.defaultValue;
     config.values["dataset.min_frequency"] = std::int64_t{1};
     config.values["dataset.vocab_size"] = std::int64_t{400};
     for (auto& [key, value] : values) config.values[key] = value;

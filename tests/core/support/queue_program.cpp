@@ -35,10 +35,10 @@ int follow(TrainingSession& session) {
     while (!session.ended()) {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
         const auto progress = session.progress();
-        const bool heard =
+        const bool onText =
             say("{\"event\": \"progress\", \"step\": " + std::to_string(progress.step) +
                 ", \"total_steps\": " + std::to_string(progress.totalSteps) + ", \"seconds\": 1, \"seconds_left\": 2}");
-        if (stopped || (heard && !g_stop.load())) continue;
+        if (stopped || (onText && !g_stop.load())) continue;
         stopped = true;
         session.stop();
     }

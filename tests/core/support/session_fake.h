@@ -19,7 +19,7 @@
 namespace headscope::test {
 
 class FakeAnalyzer;
-using FakeQuestions = analysis::QuestionTable<FakeAnalyzer>;
+using FakeRequests = analysis::RequestTable<FakeAnalyzer>;
 
 struct FakeControl {
     std::atomic<int> stepMicroseconds{0};
@@ -34,7 +34,7 @@ struct FakeControl {
     // Time in seconds that the recorder reads in that case.
     std::atomic<int> seconds{0};
     // Additional queries that the fake analyser answers; set before the first query.
-    FakeQuestions questions;
+    FakeRequests requests;
 };
 using FakeControlPointer = std::shared_ptr<FakeControl>;
 
@@ -183,41 +183,41 @@ private:
 
 class FakeAnalyzer : public analysis::Analyzer {
 public:
-    FakeAnalyzer(ModelShape shape, std::shared_ptr<const data::Dataset> dataset, double first, FakeQuestions further)
+    FakeAnalyzer(ModelShape shape, std::shared_ptr<const data::Dataset> dataset, double first, FakeRequests further)
         : m_shape(std::move(shape)), m_dataset(std::move(dataset)), m_first(first), m_table(std::move(further)) {
-        m_table.add<AttentionQuestion>(&FakeAnalyzer::attention)
-            .add<analysis::LogitsQuestion>(&FakeAnalyzer::logits)
-            .add<SimilarityQuestion>(&FakeAnalyzer::similarity)
+        m_table.add<AttentionRequest>(&FakeAnalyzer::attention)
+            .add<analysis::LogitsRequest>(&FakeAnalyzer::logits)
+            .add<SimilarityRequest>(&FakeAnalyzer::similarity)
             .add<AnalyzeOptions>(&FakeAnalyzer::everyMeasure)
-            .add<AblationQuestion>(&FakeAnalyzer::ablation)
-            .add<LeaveOneOutQuestion>(&FakeAnalyzer::leaveOneOut)
+            .add<AblationRequest>(&FakeAnalyzer::ablation)
+            .add<LeaveOneOutRequest>(&FakeAnalyzer::leaveOneOut)
             .add<EvaluateOptions>(&FakeAnalyzer::evaluate);
     }
     ModelShape shape() const override { return m_shape; }
     double firstWeight() const { return m_first; }
-    Result<std::shared_ptr<void>> answer(const std::string& id, const void* question,
+    Result<std::shared_ptr<void>> answer(const std::string& id, const void* request,
                                          const analysis::Work& work) override {
-        return m_table.answer(*this, id, question, work);
+        return m_table.answer(*this, id, request, work);
     }
 
 private:
     using Work = analysis::Work;
-    Result<AttentionMaps> attention(const AttentionQuestion& question, const Work& work) {
+    Result<AttentionMaps> attention(const AttentionRequest& request, const Work& work) {
         const auto length = m_dataset->imageSize > 0 ? 0 : m_shape.length;
-        HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, question.input, length));
+        HEADSCOPE_TRY(const auto one, data::inputBatch(*m_dataset, request.input, length));
         AttentionMaps maps;
         maps.step = work.step;
         maps.layers = m_shape.layers;
         maps.heads = m_shape.heads;
         maps.tokens = one.lengths.empty() ? 0 : one.lengths[0];
         maps.loss = m_first;
-        data::describeInput(*m_dataset, question.input, maps);
+        data::describeInput(*m_dataset, request.input, maps);
         return maps;
     }
-    Result<std::vector<float>> logits(const analysis::LogitsQuestion&, const Work&) {
+    Result<std::vector<float>> logits(const analysis::LogitsRequest&, const Work&) {
         return std::vector<float>(m_shape.classes.size(), static_cast<float>(m_first));
     }
-    Result<SimilarityReport> similarity(const SimilarityQuestion& request, const Work& work) {
+    Result<SimilarityReport> similarity(const SimilarityRequest& request, const Work& work) {
         SimilarityReport report;
         report.frame = {
             work.step, request.measure, m_shape.heads,
@@ -237,13 +237,13 @@ private:
         }
         return reports;
     }
-    Result<AblationReport> ablation(const AblationQuestion& request, const Work&) {
+    Result<AblationReport> ablation(const AblationRequest& request, const Work&) {
         if (m_dataset->test.count == 0) return Error{ErrorCode::BadData, "no samples"};
         AblationReport report;
         report.samples = request.samples;
         return report;
     }
-    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutQuestion&, const Work&) { return LeaveOneOutReport{}; }
+    Result<LeaveOneOutReport> leaveOneOut(const LeaveOneOutRequest&, const Work&) { return LeaveOneOutReport{}; }
     Result<RunResult> evaluate(const EvaluateOptions&, const Work& work) {
         RunResult result;
         result.scores = {meanScore(kLoss, m_first, std::nullopt)};
@@ -254,7 +254,7 @@ private:
     ModelShape m_shape;
     std::shared_ptr<const data::Dataset> m_dataset;
     double m_first;
-    FakeQuestions m_table;
+    FakeRequests m_table;
 };
 
 inline ModelShape fakeShape(const models::ModelSpec& spec, const data::Dataset& dataset) {
@@ -281,7 +281,7 @@ inline session::Backend fakeBackend(const FakeControlPointer& control) {
         HEADSCOPE_TRY(const auto values, doubles(weights, "weights", FakeTrainer::kSize));
         auto shape = fakeShape(spec, *dataset);
         return std::unique_ptr<analysis::Analyzer>(
-            std::make_unique<FakeAnalyzer>(std::move(shape), std::move(dataset), values[0], control->questions));
+            std::make_unique<FakeAnalyzer>(std::move(shape), std::move(dataset), values[0], control->requests));
     };
     backend.checkWeights = [](const models::ModelSpec&, const io::TensorFile& weights) -> Status {
         const auto found = weights.tensors.find("weights");

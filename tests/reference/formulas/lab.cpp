@@ -162,9 +162,9 @@ std::vector<double> predict(const RegressionHeads& model, const RegressionSample
             std::fill(token.begin(), token.end(), 0.0);
             std::fill(wanted.begin(), wanted.end(), 0.0);
             for (std::size_t r = h * size; r < (h + 1) * size; ++r) {
-                const double asked = scale * dot(model.query.row(r), samples.query.data() + s * d, d);
+                const double requested = scale * dot(model.query.row(r), samples.query.data() + s * d, d);
                 for (std::size_t i = 0; i <= d; ++i) {
-                    wanted[i] += asked * model.key.at(r, i);
+                    wanted[i] += requested * model.key.at(r, i);
                     token[i] += model.output.at(d, r) * model.value.at(r, i);
                 }
             }

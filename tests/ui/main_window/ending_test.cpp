@@ -3,7 +3,7 @@
 #include "ui/main_window/ending.h"
 #include "tests/ui/support/shell_fixture.h"
 #include "ui/features/ablate/ablate_page.h"
-#include "ui/features/ablate/ablate_page_study.h"
+#include "ui/features/ablate/joint_ablation.h"
 #include "ui/features/heads/heads_page.h"
 #include "ui/features/prune/prune_page.h"
 #include "ui/main_window/last_session.h"
@@ -72,7 +72,7 @@ TEST_F(EndingWindow, ItClosesWhileAnyPageIsAtWork) {
 TEST_F(EndingWindow, ItClosesWhileHeadsAreMeasuredPrunedAndTheSpeedIsTried) {
     ASSERT_TRUE(openShipped());
     window->showPage(QStringLiteral("ablate"));
-    window->pageOf<AblatePage>()->study()->presenter().measure();
+    window->pageOf<AblatePage>()->jointAblation()->presenter().measure();
     workspace->queue().measureSpeed();
     window->showPage(QStringLiteral("prune"));
     bool pruning = false;
@@ -146,13 +146,13 @@ TEST_F(EndingWindow, AWindowThatClosesBeforeItsEngineIsThereKeepsTheLastSession)
 
 TEST(BoundedTextTest, APasteOfMegabytesIsCutAndTold) {
     BoundedText box;
-    qsizetype told = 0;
-    box.setWhenCut([&](qsizetype whole) { told = whole; });
+    qsizetype reported = 0;
+    box.setWhenCut([&](qsizetype whole) { reported = whole; });
     QGuiApplication::clipboard()->setText(QString(3'000'000, QLatin1Char('x')));
     box.paste();
     EXPECT_LE(box.toPlainText().size(), BoundedText::kMostCharacters);
     EXPECT_GT(box.toPlainText().size(), BoundedText::kMostCharacters - 10);
-    EXPECT_EQ(told, 3'000'000);
+    EXPECT_EQ(reported, 3'000'000);
     box.clear();
     QMimeData file;
     file.setUrls({QUrl(QStringLiteral("file:///tmp/a.csv"))});

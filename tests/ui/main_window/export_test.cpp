@@ -157,7 +157,7 @@ TEST_F(ExportFromHeads, EveryFigureHasAMenuWithExportAndCopies) {
         QApplication::sendEvent(target, &event);
         const auto menus = page->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly);
         ASSERT_EQ(menus.size(), 1) << figure.title.toStdString();
-        QSignalSpy asked(page.get(), &Page::exportAsked);
+        QSignalSpy requested(page.get(), &Page::exportRequested);
         QString numbers;
         for (QAction* action : menus.first()->actions()) {
             if (action->isSeparator()) continue;
@@ -166,7 +166,7 @@ TEST_F(ExportFromHeads, EveryFigureHasAMenuWithExportAndCopies) {
             QCoreApplication::processEvents();
             if (action->text().contains(QLatin1String("numbers"))) numbers = QApplication::clipboard()->text();
         }
-        EXPECT_EQ(asked.count(), 1);
+        EXPECT_EQ(requested.count(), 1);
         EXPECT_EQ(numbers.section(QLatin1Char('\n'), 0, 0), figure.take()->csvHeader().join(QLatin1Char('\t')))
             << figure.title.toStdString();
         EXPECT_NE(QApplication::clipboard()->text(), numbers) << "the last entry copies the words";

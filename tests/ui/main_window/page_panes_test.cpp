@@ -283,15 +283,15 @@ TEST_F(PagePanesTest, TheMenuOfATabShowsItsPageBeside) {
 TEST_F(PagePanesTest, EverythingThatIsOfAPageIsOfTheOneAtWork) {
     headsBesideAttention();
     workspace->openPair(plain, diverse);
-    QString asked;
-    QObject::connect(workspace.get(), &Workspace::said, window.get(), [&](const QString& text) { asked = text; });
+    QString requested;
+    QObject::connect(workspace.get(), &Workspace::said, window.get(), [&](const QString& text) { requested = text; });
     ASSERT_TRUE(settled(kHeads) && settled(kAttention));
     key(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
-    ASSERT_TRUE(waitUntil([&] { return !asked.isEmpty(); }, 5000)) << "drawn behind the window";
-    const QString heads = asked;
+    ASSERT_TRUE(waitUntil([&] { return !requested.isEmpty(); }, 5000)) << "drawn behind the window";
+    const QString heads = requested;
     key(Qt::Key_F6);
     key(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_TRUE(waitUntil([&] { return asked != heads; }, 5000)) << "the figure of the other page";
+    EXPECT_TRUE(waitUntil([&] { return requested != heads; }, 5000)) << "the figure of the other page";
     workspace->askPage(kHeads);  // as a link on a page does
     EXPECT_EQ(window->shownPage(), kHeads);
     EXPECT_EQ(panes().besideId(), kAttention);

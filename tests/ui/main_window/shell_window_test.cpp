@@ -208,14 +208,14 @@ TEST_F(ShellWindow, ClosingWhileTrainingPausesAndSaves) {
         [this] { return window->runsDock()->model()->runOf(QString::fromStdString(workspace->session()->runPath())); },
         5'000))
         << "the run that trains is not listed";
-    int asked = 0;
-    window->setAskClosing([&](QWidget*, const QStringList&) { return ++asked, ClosingChoice::Cancel; });
+    int requested = 0;
+    window->setAskClosing([&](QWidget*, const QStringList&) { return ++requested, ClosingChoice::Cancel; });
     EXPECT_FALSE(window->close());
     EXPECT_TRUE(workspace->sessionRunning());
-    window->setAskClosing([&](QWidget*, const QStringList&) { return ++asked, ClosingChoice::PauseAndSave; });
+    window->setAskClosing([&](QWidget*, const QStringList&) { return ++requested, ClosingChoice::PauseAndSave; });
     EXPECT_FALSE(window->close());
     EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
-    EXPECT_EQ(asked, 2);
+    EXPECT_EQ(requested, 2);
     EXPECT_TRUE(engine->runs().front().resumable);
 }
 
@@ -231,13 +231,13 @@ TEST_F(ShellWindow, TwoRunsTrainAtOnceAndClosingSavesBoth) {
     EXPECT_TRUE(waitUntil([&] { return job->text().contains(first); }, 10'000)) << job->text().toStdString();
     Q_EMIT const_cast<QLabel*>(job)->linkActivated(first);
     EXPECT_EQ(workspace->session(), sessions[0]);
-    QStringList told;
+    QStringList reported;
     window->setAskClosing(
-        [&](QWidget*, const QStringList& lines) { return told = lines, ClosingChoice::PauseAndSave; });
+        [&](QWidget*, const QStringList& lines) { return reported = lines, ClosingChoice::PauseAndSave; });
     EXPECT_FALSE(window->close());
     EXPECT_TRUE(waitUntil([this] { return !window->isVisible(); }, 60'000));
-    ASSERT_EQ(told.size(), 2);
-    for (const QString& line : told) EXPECT_GT(line.indexOf(QStringLiteral(": step ")), 0) << line.toStdString();
+    ASSERT_EQ(reported.size(), 2);
+    for (const QString& line : reported) EXPECT_GT(line.indexOf(QStringLiteral(": step ")), 0) << line.toStdString();
     int saved = 0;
     for (const auto& run : engine->runs()) saved += !run.shipped && run.resumable;
     EXPECT_EQ(saved, 2);

@@ -1,6 +1,6 @@
 // Tests accessibility of matrices and curves. Matrices are tables with headers that keys can walk
 // and that describe each cell in words; curves have a description in words.
-#include "core/api/questions/attention_maps.h"
+#include "core/api/requests/attention_maps.h"
 #include "ui/figures/kinds/curve_figure.h"
 #include "ui/figures/kinds/xy_figure.h"
 #include "ui/figures/output/figure_words.h"

@@ -66,13 +66,13 @@ TEST(TokenPaint, IsOfWhatIsInSightAtTheLengthOfANewsItemAndOfALongText) {
         TokenMatrix matrix;
         TokenArcs arcs;
         TokenChips chips;
-        const auto tell = [tokens](const char* view, const Painted& times) {
+        const auto printTimes = [tokens](const char* view, const Painted& times) {
             std::printf("[   told   ] %s of %d tokens: %.1f ms until it stands, %.1f ms a turn, gap at most %.1f ms\n",
                         view, tokens, times.first, times.turn, times.busiest);
         };
-        tell("matrix", paintTimes(matrix, tokens));
-        tell("arcs", paintTimes(arcs, tokens));
-        tell("chips", paintTimes(chips, tokens));
+        printTimes("matrix", paintTimes(matrix, tokens));
+        printTimes("arcs", paintTimes(arcs, tokens));
+        printTimes("chips", paintTimes(chips, tokens));
         EXPECT_GT(matrix.cellsPainted(), 300);
         EXPECT_LT(matrix.cellsPainted(), 5000) << "of " << tokens * tokens;
         EXPECT_GT(arcs.arcsPainted(), 0);

@@ -27,7 +27,7 @@ protected:
     void settle() {
         ASSERT_TRUE(clock.reach([this] { return page->settled(); }, 5000));
     }
-    const AttentionQuestion& lastAsked() const { return engine.run->attentionAsked.back(); }
+    const AttentionRequest& lastRequest() const { return engine.run->attentionRequests.back(); }
 
     ManualClock clock;
     FakeEngine engine;

@@ -174,9 +174,9 @@ inline plots::ImportanceFigure importanceFigure() {
     figure.how = {QStringLiteral("drop, percentage points"), QStringLiteral("drop, points"), 100, 1,
                   QStringLiteral("Agresti & Min 2005")};
     for (int head = 0; head < 6; ++head) {
-        const double harm = head < 5 ? 0.01 * (head - 2) : std::numeric_limits<double>::quiet_NaN();
-        figure.values.push_back(harm);
-        figure.ranges.push_back({harm - (head < 3 ? 0.004 : 0.1), harm + (head < 3 ? 0.004 : 0.1)});
+        const double scoreChange = head < 5 ? 0.01 * (head - 2) : std::numeric_limits<double>::quiet_NaN();
+        figure.values.push_back(scoreChange);
+        figure.ranges.push_back({scoreChange - (head < 3 ? 0.004 : 0.1), scoreChange + (head < 3 ? 0.004 : 0.1)});
     }
     return figure;
 }
@@ -232,7 +232,7 @@ inline plots::PruneMapFigure pruneMapFigure() {
     figure.order = {-1, 4, 3, 2, 1, 0};
     figure.goes = 5;
     figure.groups = {0, 1, 0, 0, 1, 1};
-    figure.pillars = {true, true, false, true, true, false};
+    figure.representatives = {true, true, false, true, true, false};
     figure.votes = {5, 8, 3, 4, 8, 0};
     figure.ballots = 8;
     figure.mask = HeadMask::without({{1, 2}, {1, 1}});
@@ -257,7 +257,7 @@ inline plots::HeadScatterFigure scatterFigure() {
             one.kind = head - 1;
             one.on = site == 0 || head > 0;
             one.group = site == 0 && head < 2 ? 0 : -1;
-            one.pillar = site == 0 && head == 0;
+            one.representative = site == 0 && head == 0;
             figure.heads.push_back(one);
         }
     return figure;

@@ -2,7 +2,7 @@
 // step, layer and heads.
 #pragma once
 
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_overview.h"
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/heads/heads_view.h"
@@ -26,19 +26,19 @@ class HeadsRun : public FakeRunView {
 public:
     HeadsRun(double level, Task task = Task::TextClassification, int layers = 4, int heads = 4)
         : FakeRunView(task, layers, heads), m_level(level) {
-        answers<SimilarityQuestion>(&similarityAsked, [this](const auto& question) { return similarity(question); });
-        answers<SimilarityExcessQuestion>(nullptr, [this](const auto& question) {
+        answers<SimilarityRequest>(&similarityRequests, [this](const auto& request) { return similarity(request); });
+        answers<SimilarityExcessRequest>(nullptr, [this](const auto& request) {
             SimilarityExcess found = excess;
-            found.measure = question.measure;
-            found.step = question.step < 0 ? newest : question.step;
+            found.measure = request.measure;
+            found.step = request.step < 0 ? newest : request.step;
             return found;
         });
-        answers<HeadTreesQuestion>(&treesAsked, [](const auto& question) { return backwards(question); });
+        answers<HeadTreesRequest>(&headTreesRequests, [](const auto& request) { return backwards(request); });
     }
 
-    std::vector<HeadTreesQuestion> treesAsked;
+    std::vector<HeadTreesRequest> headTreesRequests;
     bool recording = true;  // whether the run kept similarity frames during training
-    std::vector<SimilarityQuestion> similarityAsked;
+    std::vector<SimilarityRequest> similarityRequests;
     bool fail = false;
     // Added to the pair of heads 0 and 1 in layer 0 when computed on demand, as if on other
     // samples.
@@ -69,9 +69,9 @@ public:
 
 private:
     // Builds trees that start with the last head and add one earlier head at each join.
-    static Result<std::vector<HeadTree>> backwards(const HeadTreesQuestion& question) {
+    static Result<std::vector<HeadTree>> backwards(const HeadTreesRequest& request) {
         std::vector<HeadTree> trees;
-        for (const auto& matrix : question.matrices) {
+        for (const auto& matrix : request.matrices) {
             const int heads = int(std::lround(std::sqrt(double(matrix.size()))));
             HeadTree tree;
             for (int head = heads - 1; head >= 0; --head) tree.order.push_back(head);
@@ -82,7 +82,7 @@ private:
         }
         return trees;
     }
-    Result<SimilarityReport> similarity(const SimilarityQuestion& request) const {
+    Result<SimilarityReport> similarity(const SimilarityRequest& request) const {
         if (fail) return Error{ErrorCode::BadData, "checkpoint step-300 is damaged", "Choose another step", {}};
         SimilarityReport report;
         report.frame = frameAt(request.step < 0 ? newest : request.step, request.measure);
@@ -148,7 +148,8 @@ private:
         info.formula = "mean_b <a_i, a_j> / (|a_i| |a_j|)";
         info.range = "[0, 1]";
         info.redundantWhen = redundant;
-        info.gauge = info.id.compare(0, 4, "attn") == 0 ? Gauge::AnyBasis : Gauge::Moves;
+        info.basisInvariance =
+            info.id.compare(0, 4, "attn") == 0 ? BasisInvariance::AnyBasis : BasisInvariance::NotInvariant;
         info.source = "Li et al. 2018";
         info.low = low;
         info.high = high;

@@ -25,7 +25,7 @@ public:
     void acknowledge() override { ++acknowledged; }
     void play() override { ++plays; }
     void pause() override { ++pauses; }
-    void step(std::int64_t steps) override { stepsAsked += steps; }
+    void step(std::int64_t steps) override { requestedSteps += steps; }
     void setPace(double stepsPerSecond) override { pace = stepsPerSecond; }
     void stop() override { stopped = true; }
     bool ended() const override { return stopped; }
@@ -43,7 +43,7 @@ public:
     std::function<void()> wake;
     int plays = 0, pauses = 0, acknowledged = 0;
     std::string recordedIn;
-    std::int64_t stepsAsked = 0;
+    std::int64_t requestedSteps = 0;
     double pace = -1;
     bool stopped = false;
 };

@@ -2,8 +2,8 @@
 // of each layer are similar, and head 2 is positional.
 #pragma once
 
-#include "core/api/questions/head_overview.h"
-#include "core/api/questions/pruning.h"
+#include "core/api/requests/head_overview.h"
+#include "core/api/requests/pruning.h"
 #include "tests/ui/support/heads_fakes.h"
 
 namespace headscope::test {
@@ -14,23 +14,23 @@ public:
     OverviewRun() : HeadsRun(0.9, Task::TextClassification, 2, 4) {
         m_info.path = "o";
         m_info.name = "overview run";
-        answers<HeadOverviewQuestion>(&overviewAsked, [this](const auto& question) { return overview(question); });
-        answers<ImportanceQuestion>(&importanceAsked, [this](const auto& question) { return importances(question); });
+        answers<HeadOverviewRequest>(&overviewRequests, [this](const auto& request) { return overview(request); });
+        answers<ImportanceRequest>(&importanceRequests, [this](const auto& request) { return importances(request); });
     }
-    std::vector<HeadOverviewQuestion> overviewAsked;
-    std::vector<ImportanceQuestion> importanceAsked;
+    std::vector<HeadOverviewRequest> overviewRequests;
+    std::vector<ImportanceRequest> importanceRequests;
     bool refuse = false;
     void callSites(std::vector<std::string> ids) { m_shape.sites = std::move(ids); }
 
 private:
-    Result<HeadOverview> overview(const HeadOverviewQuestion& question) const {
+    Result<HeadOverview> overview(const HeadOverviewRequest& request) const {
         if (refuse) return Error{ErrorCode::BadData, "checkpoint step-300 is cut", "Choose another step"};
         HeadOverview all;
-        all.step = question.step < 0 ? newest : question.step;
+        all.step = request.step < 0 ? newest : request.step;
         all.split = "valid";
         all.samples = 256;
         all.available = 500;
-        all.similarity.measure = question.measure;
+        all.similarity.measure = request.measure;
         all.similarity.heads = all.chance.heads = m_shape.heads;
         for (int layer = 0; layer < m_shape.layers; ++layer) {
             std::vector<float> matrix(16, 0.2F), chance(16, 0.15F);
@@ -49,9 +49,9 @@ private:
         all.roles = rolesOf(all.heads, {});
         return all;
     }
-    ImportanceReport importances(const ImportanceQuestion& question) const {
+    ImportanceReport importances(const ImportanceRequest& request) const {
         ImportanceReport report;
-        for (const auto& measure : question.measures) {
+        for (const auto& measure : request.measures) {
             HeadImportance one;
             one.measure = measure;
             for (int head = 0; head < 8; ++head) one.values.push_back(head);

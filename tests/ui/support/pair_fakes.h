@@ -13,22 +13,22 @@ public:
     explicit PairRunView(int heads = 2) : FakeRunView(Task::Translation, 3, heads) {
         m_shape.sites = {"encoder.0", "decoder.0", "cross.0"};
         m_shape.classes.clear();
-        answers<AttentionQuestion>(&attentionAsked, [this](const auto& question) { return pairMaps(question); });
-        answers<AblationQuestion>(&ablationAsked, [this](const auto& question) { return bleu(question); });
+        answers<AttentionRequest>(&attentionRequests, [this](const auto& request) { return pairMaps(request); });
+        answers<AblationRequest>(&ablationRequests, [this](const auto& request) { return bleu(request); });
     }
 
     std::string target = "uno due tre";  // reference text of every sample
     // Text that the model generates; "due" if any head is removed.
     std::string own = "uno tre";
 
-    AttentionMaps pairMaps(const AttentionQuestion& question) const {
+    AttentionMaps pairMaps(const AttentionRequest& request) const {
         AttentionMaps maps;
         maps.step = newest;
         maps.layers = 3;
         maps.heads = m_shape.heads;
-        const auto& input = question.input;
+        const auto& input = request.input;
         maps.text = input.kind == ModelInput::Kind::Text ? input.text : sentence;
-        maps.loss = 1 + 0.1 * question.mask.offCount();
+        maps.loss = 1 + 0.1 * request.mask.offCount();
         maps.labels = wordsOf(maps.text, "", "[END]");
         maps.tokens = maps.inputTokens = static_cast<int>(maps.labels.size());
         maps.marks = {maps.tokens - 1};
@@ -37,13 +37,13 @@ public:
         written.own = input.target == ModelInput::Target::Written || input.kind == ModelInput::Kind::Text;
         written.text = target;
         if (input.target == ModelInput::Target::Text) written.text = input.targetText, written.own = false;
-        if (written.own) written.text = question.mask.all() ? own : "due";
+        if (written.own) written.text = request.mask.all() ? own : "due";
         if (input.kind == ModelInput::Kind::Sample) written.reference = target;
         written.read.labels = wordsOf(written.text, "[BEGIN]", "");
         written.written.labels = wordsOf(written.text, "", "[END]");
         written.read.marks = {0};
         written.written.marks = {written.written.count() - 1};
-        if (written.own && question.heard) question.heard(written.text.substr(0, 3));
+        if (written.own && request.onText) request.onText(written.text.substr(0, 3));
         maps.sites = {{"encoder.0", TokenStream::Input, TokenStream::Input, false},
                       {"decoder.0", TokenStream::Read, TokenStream::Read, true},
                       {"cross.0", TokenStream::Written, TokenStream::Input, false}};
@@ -91,17 +91,17 @@ private:
         }
         written.best = 1;
     }
-    AblationReport bleu(const AblationQuestion& question) const {
+    AblationReport bleu(const AblationRequest& request) const {
         AblationReport report;
-        report.split = question.split;
+        report.split = request.split;
         report.samples = 1000;
         report.available = 1000;
-        const double lost = question.mask.offCount();
+        const double lost = request.mask.offCount();
         report.before = {{kLoss, 1.0}};
         report.after = {{kLoss, 1.0 + lost}};
         report.difference = {{kLoss, lost, Interval{lost - 0.1, lost + 0.1}}};
-        if (question.written == 0) return report;
-        report.written = question.written;
+        if (request.written == 0) return report;
+        report.written = request.written;
         report.before.insert(report.before.begin(), {kBleu, 30.0});
         report.after.insert(report.after.begin(), {kBleu, 30.0 - 5 * lost});
         report.difference.insert(report.difference.begin(), {kBleu, -5 * lost, Interval{-5 * lost - 2, -5 * lost + 2}});

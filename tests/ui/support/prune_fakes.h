@@ -2,8 +2,8 @@
 // 0.01 i of accuracy, so later heads are more important.
 #pragma once
 
-#include "core/api/questions/pruning.h"
-#include "core/api/questions/smaller_model.h"
+#include "core/api/requests/pruning.h"
+#include "core/api/requests/smaller_model.h"
 #include "tests/support/fake_run_view.h"
 
 namespace headscope::test {
@@ -12,17 +12,17 @@ class PrunableRun : public FakeRunView {
 public:
     explicit PrunableRun(Task task = Task::TextClassification, int layers = 2, int heads = 4)
         : FakeRunView(task, layers, heads) {
-        answers<PruningCurveQuestion>(&curvesAsked, [this](const auto& question) { return curves(question); });
-        answers<ModelSizesQuestion>(nullptr, [this](const auto& question) { return sizes(question); });
-        answers<SpeedQuestion>(&speedAsked, [](const auto& question) { return speed(question); });
-        answers<GroupQuestion>(&groupsAsked, [this](const auto& question) { return groups(question); });
-        answers<SmallerModelQuestion>(&smallerAsked, [this](const auto& question) { return smaller(question); });
+        answers<PruningCurveRequest>(&curveRequests, [this](const auto& request) { return curves(request); });
+        answers<ModelSizesRequest>(nullptr, [this](const auto& request) { return sizes(request); });
+        answers<SpeedRequest>(&speedRequests, [](const auto& request) { return speed(request); });
+        answers<GroupRequest>(&groupRequests, [this](const auto& request) { return groups(request); });
+        answers<SmallerModelRequest>(&smallerModelRequests, [this](const auto& request) { return smaller(request); });
     }
 
-    std::vector<PruningCurveQuestion> curvesAsked;
-    std::vector<SpeedQuestion> speedAsked;
-    std::vector<GroupQuestion> groupsAsked;
-    std::vector<SmallerModelQuestion> smallerAsked;
+    std::vector<PruningCurveRequest> curveRequests;
+    std::vector<SpeedRequest> speedRequests;
+    std::vector<GroupRequest> groupRequests;
+    std::vector<SmallerModelRequest> smallerModelRequests;
     std::optional<Error> refusal;  // error returned when a smaller model is requested
     // Number of removed heads without a clear effect; the default margin allows this many.
     int tolerated = 3;
@@ -63,20 +63,20 @@ private:
         point.difference = scoresOfTask(task.task, {{kAccuracy, -paired, change}, {kLoss, paired, rise}});
         return point;
     }
-    PruningReport curves(const PruningCurveQuestion& question) const {
+    PruningReport curves(const PruningCurveRequest& request) const {
         PruningReport report;
-        report.step = question.step < 0 ? newest : question.step;
-        report.split = question.split;
-        report.samples = question.samples;
+        report.step = request.step < 0 ? newest : request.step;
+        report.split = request.split;
+        report.samples = request.samples;
         report.available = 7600;
         report.chosenOn.split = "valid";
-        report.chosenOn.samples = question.chooseSamples;
+        report.chosenOn.samples = request.chooseSamples;
         report.headCount = m_shape.headCount();
-        report.margin = question.margin;
-        for (const auto& method : question.methods) {
+        report.margin = request.margin;
+        for (const auto& method : request.methods) {
             const bool random = method.id == kRandomOrder;
             for (int number = 0; number < (random ? 2 : 1); ++number)
-                report.curves.push_back(curve(method, number, random, question.margin));
+                report.curves.push_back(curve(method, number, random, request.margin));
             if (!random) continue;
             report.random.emplace();
             report.random->orders = 2;
@@ -94,32 +94,32 @@ private:
         size.parameters = size.attentionParameters + kOtherParameters;
         return size;
     }
-    ModelSizesQuestion::Answer sizes(const ModelSizesQuestion& question) const {
-        ModelSizesQuestion::Answer answer;
+    ModelSizesRequest::Answer sizes(const ModelSizesRequest& request) const {
+        ModelSizesRequest::Answer answer;
         answer.whole = sizeOf({});
-        for (const auto& mask : question.removed)
+        for (const auto& mask : request.removed)
             answer.smaller.push_back(refusal ? Result<ModelSize>(*refusal) : Result<ModelSize>(sizeOf(mask)));
         return answer;
     }
-    static SpeedReport speed(const SpeedQuestion& question) {
+    static SpeedReport speed(const SpeedRequest& request) {
         SpeedReport report;
-        report.stepSpeedup = 1 + 0.05 * question.removed.offCount();
-        report.inferenceSpeedup = 1 + 0.1 * question.removed.offCount();
-        report.rounds = question.rounds;
+        report.stepSpeedup = 1 + 0.05 * request.removed.offCount();
+        report.inferenceSpeedup = 1 + 0.1 * request.removed.offCount();
+        report.rounds = request.rounds;
         return report;
     }
-    GroupReport groups(const GroupQuestion& question) const {
+    GroupReport groups(const GroupRequest& request) const {
         GroupReport report;
-        report.on = question.on;
-        report.clusters = question.clusters;
+        report.on = request.on;
+        report.clusters = request.clusters;
         report.batches = 8;
         for (int site = 0; site < m_shape.layers; ++site) {
             SiteGroups one;
             one.site = site;
-            for (int head = 0; head < m_shape.headsOf(site); ++head) one.groups.push_back(head % question.clusters);
-            for (int group = 0; group < question.clusters; ++group) one.pillars.push_back(group);
+            for (int head = 0; head < m_shape.headsOf(site); ++head) one.groups.push_back(head % request.clusters);
+            for (int group = 0; group < request.clusters; ++group) one.representatives.push_back(group);
             for (int head = 0; head < m_shape.headsOf(site); ++head) {
-                one.votes.push_back(head < question.clusters ? 6 - head : 1);
+                one.votes.push_back(head < request.clusters ? 6 - head : 1);
                 one.codeVotes.push_back(head);
             }
             one.codeKept = {m_shape.headsOf(site) - 1, m_shape.headsOf(site) - 2};
@@ -129,13 +129,13 @@ private:
         }
         return report;
     }
-    Result<SmallerModel> smaller(const SmallerModelQuestion& question) const {
+    Result<SmallerModel> smaller(const SmallerModelRequest& request) const {
         if (refusal) return *refusal;
         SmallerModel made;
-        made.run = "runs/smaller-" + std::to_string(smallerAsked.size());
+        made.run = "runs/smaller-" + std::to_string(smallerModelRequests.size());
         made.name = "fake run, smaller";
         made.before = sizeOf({});
-        made.after = sizeOf(question.removed);
+        made.after = sizeOf(request.removed);
         made.config.values["train.epochs"] = std::int64_t{7};
         return made;
     }

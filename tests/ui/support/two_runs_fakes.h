@@ -1,7 +1,7 @@
 // Two fake runs whose heads compute the same in opposite order.
 #pragma once
 
-#include "core/api/questions/head_match.h"
+#include "core/api/requests/matched_heads.h"
 #include "tests/support/fake_run_view.h"
 
 namespace headscope::test {
@@ -13,8 +13,8 @@ public:
     explicit TurnedRun(bool turned) {
         m_info.name = turned ? "B" : "A";
         m_info.path = turned ? "runs/b" : "runs/a";
-        answers<AttentionQuestion>(&attentionAsked, [this, turned](const AttentionQuestion& question) {
-            auto maps = this->maps(question);
+        answers<AttentionRequest>(&attentionRequests, [this, turned](const AttentionRequest& request) {
+            auto maps = this->maps(request);
             const auto cells = static_cast<std::ptrdiff_t>(maps.tokens) * maps.tokens;
             for (int layer = 0; turned && layer < maps.layers; ++layer)
                 for (int head = 0; head < maps.heads / 2; ++head) {
@@ -24,10 +24,10 @@ public:
                 }
             return Result<AttentionMaps>(std::move(maps));
         });
-        answers<MatchedHeadsQuestion>(nullptr, [this](const MatchedHeadsQuestion& question) {
+        answers<MatchedHeadsRequest>(nullptr, [this](const MatchedHeadsRequest& request) {
             if (!refusal.empty()) return Result<std::vector<MatchedSite>>(Error{ErrorCode::Usage, refusal, "Another"});
             std::vector<MatchedSite> sites;
-            for (int layer = 0; layer < question.a->layers; ++layer) {
+            for (int layer = 0; layer < request.a->layers; ++layer) {
                 MatchedSite site{4, 4, std::vector<double>(16, 0.25), {3, 2, 1, -1}, 0, {}};
                 for (int head = 0; head < 4; ++head) site.alike[std::size_t(head * 4 + 3 - head)] = 1;
                 sites.push_back(site);

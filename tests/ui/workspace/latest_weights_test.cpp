@@ -5,9 +5,9 @@
 #include "ui/features/ablate/ablate_presenter.h"
 #include "ui/features/ablate/changes_presenter.h"
 #include "ui/features/attention/attention_presenter.h"
-#include "ui/features/attention/finder_presenter.h"
-#include "ui/features/attention/matched_presenter.h"
+#include "ui/features/attention/matched_heads_presenter.h"
 #include "ui/features/attention/mean_presenter.h"
+#include "ui/features/attention/sample_finder_presenter.h"
 #include "ui/features/heads/across_presenter.h"
 #include "ui/features/heads/card_presenter.h"
 #include "ui/features/heads/overview_presenter.h"
@@ -24,12 +24,12 @@ namespace {
 // Fake run that counts its queries.
 class CountingRun : public test::FakeRunView {
 public:
-    int asked = 0;
+    int requested = 0;
 
 protected:
-    void answer(Asking asking) override {
-        ++asked;
-        FakeRunView::answer(std::move(asking));
+    void answer(ErasedRequest erased) override {
+        ++requested;
+        FakeRunView::answer(std::move(erased));
     }
 };
 
@@ -72,11 +72,11 @@ struct NamedView {
 };
 
 const NamedView kViews[] = {
-    {"attention", make<ViewOf<AttentionPresenter>>}, {"ablate", make<ViewOf<AblatePresenter>>},
-    {"across", make<ViewOf<AcrossPresenter>>},       {"card", make<ViewOf<CardPresenter>>},
-    {"changes", make<ViewOf<ChangesPresenter>>},     {"finder", make<ViewOf<FinderPresenter>>},
-    {"matched", make<ViewOf<MatchedPresenter>>},     {"mean", make<MeanView>},
-    {"overview", make<ViewOf<OverviewPresenter>>},   {"projection", make<ViewOf<ProjectionPresenter>>}};
+    {"attention", make<ViewOf<AttentionPresenter>>},  {"ablate", make<ViewOf<AblatePresenter>>},
+    {"across", make<ViewOf<AcrossPresenter>>},        {"card", make<ViewOf<CardPresenter>>},
+    {"changes", make<ViewOf<ChangesPresenter>>},      {"finder", make<ViewOf<SampleFinderPresenter>>},
+    {"matched", make<ViewOf<MatchedHeadsPresenter>>}, {"mean", make<MeanView>},
+    {"overview", make<ViewOf<OverviewPresenter>>},    {"projection", make<ViewOf<ProjectionPresenter>>}};
 
 class LatestWeightsOf : public ::testing::TestWithParam<NamedView> {
 protected:
@@ -88,7 +88,7 @@ protected:
         view = GetParam().make(workspace);
         workspace.masks().toggle(0, 0);  // some views only query the run if a head is removed
         settle();
-        ASSERT_GT(run->asked, 0);
+        ASSERT_GT(run->requested, 0);
     }
     void settle() {
         ASSERT_TRUE(clock.reach([this] { return view->settled() && !workspace.readingRuns(); }, 5000));
@@ -102,22 +102,22 @@ protected:
 };
 
 TEST_P(LatestWeightsOf, ANewerCheckpointIsAskedAboutAndNothingElseIs) {
-    const int before = run->asked;
+    const int before = run->requested;
     workspace.touchRunList();
     settle();
-    EXPECT_EQ(run->asked, before) << "no newer checkpoint";
+    EXPECT_EQ(run->requested, before) << "no newer checkpoint";
     run->m_checkpoints.push_back({400, 4.0, false, true, ""});
     workspace.touchRunList();
-    EXPECT_TRUE(clock.reach([&] { return run->asked > before; }, 5000));
+    EXPECT_TRUE(clock.reach([&] { return run->requested > before; }, 5000));
 }
 
 TEST_P(LatestWeightsOf, AfterTheEndOfTrainingTheLastWeightsAreAskedAbout) {
     workspace.start({});
     settle();
-    const int before = run->asked;
+    const int before = run->requested;
     engine.session->over = true;
     engine.session->news();
-    EXPECT_TRUE(clock.reach([&] { return run->asked > before; }, 5000));
+    EXPECT_TRUE(clock.reach([&] { return run->requested > before; }, 5000));
 }
 
 INSTANTIATE_TEST_SUITE_P(Views, LatestWeightsOf, ::testing::ValuesIn(kViews),

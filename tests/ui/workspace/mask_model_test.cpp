@@ -18,17 +18,17 @@ ModelShape shapeOf(std::vector<int> heads) {
 TEST(MaskModel, EveryChangeIsToldOnceUndoIncluded) {
     MaskModel masks;
     masks.begin(shapeOf({4, 4}));
-    QSignalSpy told(&masks, &MaskModel::changed);
+    QSignalSpy reported(&masks, &MaskModel::changed);
     masks.toggle(1, 2);
-    EXPECT_EQ(told.count(), 1);
+    EXPECT_EQ(reported.count(), 1);
     masks.invert();
     masks.allOff();
     masks.allOff();  // all heads are already removed, so nothing changes
-    EXPECT_EQ(told.count(), 3);
+    EXPECT_EQ(reported.count(), 3);
     EXPECT_EQ(masks.undoStack()->count(), 3);
     masks.undoStack()->undo();
     masks.undoStack()->undo();
-    EXPECT_EQ(told.count(), 5);
+    EXPECT_EQ(reported.count(), 5);
     EXPECT_EQ(masks.mask(), HeadMask::without({{1, 2}}));
     masks.undoStack()->redo();
     EXPECT_EQ(masks.mask().offCount(), 7);
@@ -38,11 +38,11 @@ TEST(MaskModel, EveryChangeIsToldOnceUndoIncluded) {
 TEST(MaskModel, WhatStandsInIsAStepToUndoAndGoesWithTheModel) {
     MaskModel masks;
     masks.begin(shapeOf({4, 4}));
-    QSignalSpy told(&masks, &MaskModel::changed);
+    QSignalSpy reported(&masks, &MaskModel::changed);
     masks.toggle(0, 1);
     masks.setAblation(HeadAblation::Mean);
     masks.setAblation(HeadAblation::Mean);  // already set, so nothing changes
-    EXPECT_EQ(told.count(), 2);
+    EXPECT_EQ(reported.count(), 2);
     masks.set(HeadMask::without({{1, 1}}), HeadAblation::Resample, QStringLiteral("pair"));
     EXPECT_EQ(masks.undoStack()->undoText(), QStringLiteral("pair"));
     masks.undoStack()->undo();
@@ -68,12 +68,12 @@ TEST(MaskModel, UndoIsNamedByTheHeads) {
 
 TEST(MaskModel, AHeadThatIsNotThereIsLeftAlone) {
     MaskModel masks;
-    QSignalSpy told(&masks, &MaskModel::changed);
+    QSignalSpy reported(&masks, &MaskModel::changed);
     masks.toggle(0, 0);  // without a model
     masks.begin(shapeOf({2, 4}));
     masks.toggle(0, 3);
     masks.toggle(2, 0);
-    EXPECT_EQ(told.count(), 0);
+    EXPECT_EQ(reported.count(), 0);
     masks.allOff();
     EXPECT_EQ(masks.mask().offCount(), 6);
 }

@@ -13,17 +13,17 @@ namespace {
 // Fixture with a query whose wanted request is a number. Sent requests wait in `sent` for an answer.
 struct QueryTest : ::testing::Test {
     struct Sent {
-        int question;
+        int sentNumber;
         Callback<int> done;
-        AskProgress progress;
+        ProgressCallback progress;
         CancelFlag cancelled;
     };
     using Number = Query<int, int>;
 
-    Request<int, int> request(int number) {
-        return {number, [this](int question, Callback<int> done, AskProgress progress) {
-                    sent.push_back({question, done, progress, std::make_shared<std::atomic<bool>>(false)});
-                    return Asked(sent.back().cancelled);
+    BoundRequest<int, int> request(int number) {
+        return {number, [this](int sentNumber, Callback<int> done, ProgressCallback progress) {
+                    sent.push_back({sentNumber, done, progress, std::make_shared<std::atomic<bool>>(false)});
+                    return RequestHandle(sent.back().cancelled);
                 }};
     }
     Number::Wanted want() {
@@ -64,7 +64,7 @@ TEST_F(QueryTest, RepeatedChangesAreSentOnceAfterAPause) {
     EXPECT_TRUE(sent.empty()) << "the last change was less than 10 ms ago";
     clock.advance(1);
     ASSERT_EQ(sent.size(), 1U);
-    EXPECT_EQ(sent[0].question, 4);
+    EXPECT_EQ(sent[0].sentNumber, 4);
     EXPECT_FALSE(query->stale());
     EXPECT_FALSE(query->settled());
     EXPECT_EQ(events, std::vector{QueryEvent::Changed});
@@ -218,11 +218,11 @@ TEST_F(QueryTest, OnDemandOnlyGivenRequestsAreSent) {
 
 TEST_F(QueryTest, PartialOutputIsHeardWhileItsRequestIsPending) {
     std::vector<std::function<void(const std::string&)>> speak;
-    QStringList heard;
+    QStringList received;
     std::unique_ptr<Number> speaking;
     speaking = std::make_unique<Number>(
         [&] {
-            speak.push_back(speaking->heard([&](const QString& text) { heard << text; }));
+            speak.push_back(speaking->textCallback([&](const QString& text) { received << text; }));
             return want();
         },
         notify(), clock);
@@ -239,7 +239,7 @@ TEST_F(QueryTest, PartialOutputIsHeardWhileItsRequestIsPending) {
     settle();
     speak.back()("after the answer");
     settle();
-    EXPECT_EQ(heard, (QStringList{QStringLiteral("first"), QStringLiteral("second")}));
+    EXPECT_EQ(received, (QStringList{QStringLiteral("first"), QStringLiteral("second")}));
 }
 
 // The answering thread converts the answer, so that large parts of it are never kept.
@@ -247,8 +247,8 @@ TEST_F(QueryTest, ARequestToARunIsPreparedAndKeepsTheRunOpen) {
     auto run = std::make_shared<test::FakeRunView>();
     run->hold = true;
     const std::weak_ptr<test::FakeRunView> open = run;
-    Query<AttentionQuestion, int> tokens(notify());
-    tokens.ask(requestTo<int>(RunHandle(run), AttentionQuestion(),
+    Query<AttentionRequest, int> tokens(notify());
+    tokens.ask(requestTo<int>(RunHandle(run), AttentionRequest(),
                               [](const AttentionMaps& maps) { return Result<int>(maps.tokens); }));
     auto held = std::exchange(run->held, {});
     run.reset();

@@ -32,7 +32,7 @@ public:
         return result;
     }
     // Sends this many updates from another thread, as the training thread does.
-    void tell(int times) {
+    void notify(int times) {
         std::thread([&] {
             for (int i = 0; i < times; ++i) wakes();
         }).join();
@@ -57,7 +57,7 @@ protected:
 
 TEST_F(SessionFeedTest, ManyNewsAreShownTogether) {
     take();
-    session->tell(1000);
+    session->notify(1000);
     clock.advance(60'000);
     EXPECT_EQ(advanced.count(), 2);
     EXPECT_EQ(session->acknowledged, 2) << "each showing asks for the next news";
@@ -73,19 +73,19 @@ TEST_F(SessionFeedTest, NewsPauseForWhatTheyCostUnlessACommandWasGivenLately) {
         }
     });
     take();
-    session->tell(1);
+    session->notify(1);
     clock.advance(33);
     EXPECT_EQ(advanced.count(), 2) << "it was taken just now";
     clock.advance(2000);
-    session->tell(1);
+    session->notify(1);
     clock.advance(33);
     ASSERT_EQ(advanced.count(), 3);
-    session->tell(1);
+    session->notify(1);
     clock.advance(499);
     EXPECT_EQ(advanced.count(), 3);
     clock.advance(1);
     EXPECT_EQ(advanced.count(), 4);
-    session->tell(1);
+    session->notify(1);
     clock.advance(100);
     feed.hurry();
     clock.advance(33);
@@ -96,14 +96,14 @@ TEST_F(SessionFeedTest, TheEndIsToldOnceTheThreadHasWoundUp) {
     take();
     // The state changes before the training thread has finished.
     session->state = RunState::Finished;
-    session->tell(1);
+    session->notify(1);
     ASSERT_TRUE(advancedBy(4)) << "it looks again by itself";
     EXPECT_EQ(ended.count(), 0);
     session->over = true;
     ASSERT_TRUE(clock.reach([&] { return ended.count() > 0; }, 5000));
     EXPECT_EQ(ended.front().front().value<RunResult>().steps, 42);
     EXPECT_FALSE(feed.running());
-    session->tell(3);
+    session->notify(3);
     clock.advance(60'000);
     EXPECT_EQ(ended.count(), 1);
 }
@@ -126,7 +126,7 @@ TEST_F(SessionFeedTest, ASessionThatAListenerReplacesIsLetGo) {
         if (feed.session() == session) feed.take(next);
     });
     session->over = true;
-    session->tell(1);
+    session->notify(1);
     ASSERT_TRUE(clock.reach([&] { return next->acknowledged > 0; }, 5000));
     EXPECT_EQ(ended.count(), 0) << "the end of the one before is not taken for that of the next";
     EXPECT_TRUE(feed.running());

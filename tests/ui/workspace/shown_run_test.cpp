@@ -16,7 +16,7 @@ using Kind = ShownRun::Kind;
 // answer().
 class ListingEngine : public test::FakeEngine {
 public:
-    std::vector<Callback<std::vector<RunInfo>>> asked;
+    std::vector<Callback<std::vector<RunInfo>>> requested;
     std::vector<RunInfo> list;
     std::shared_ptr<test::FakeSession> elsewhere = std::make_shared<test::FakeSession>();
     std::vector<std::string> visited;
@@ -27,14 +27,14 @@ public:
     }
     void listRuns(const std::vector<std::string>& more, Callback<std::vector<RunInfo>> done) override {
         visited = more;
-        asked.push_back(std::move(done));
+        requested.push_back(std::move(done));
     }
     Result<std::shared_ptr<TrainingSession>> follow(const std::string&) override {
         return std::shared_ptr<TrainingSession>(elsewhere);
     }
     // Answers from another thread, as the real engine does.
     void answer() {
-        const auto all = std::exchange(asked, {});
+        const auto all = std::exchange(requested, {});
         std::thread([&] {
             for (const auto& done : all) done(list);
         }).join();
@@ -130,12 +130,12 @@ TEST_F(ShownRunTest, TheListIsReadAgainByItselfAndTellsOnlyOfNews) {
     ASSERT_TRUE(soon([this] { return lists == 1; }));
     RunInfo run;
     run.path = "runs/new";
-    EXPECT_TRUE(engine.asked.empty());
+    EXPECT_TRUE(engine.requested.empty());
     clock.advance(kLookEvery);
-    ASSERT_FALSE(engine.asked.empty()) << "the folder was not looked at again";
+    ASSERT_FALSE(engine.requested.empty()) << "the folder was not looked at again";
     engine.answer();
     clock.advance(kLookEvery);
-    ASSERT_FALSE(engine.asked.empty());
+    ASSERT_FALSE(engine.requested.empty());
     EXPECT_EQ(lists, 1) << "nothing was new";
     engine.list = {run};
     engine.answer();

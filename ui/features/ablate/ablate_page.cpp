@@ -3,8 +3,8 @@
 #include "ui/features/ablate/ablate_page_changes.h"
 #include "ui/features/ablate/ablate_page_kind.h"
 #include "ui/features/ablate/ablate_page_sets.h"
-#include "ui/features/ablate/ablate_page_study.h"
 #include "ui/features/ablate/ablate_page_texts.h"
+#include "ui/features/ablate/joint_ablation.h"
 #include "ui/features/attention/attention_presenter.h"
 #include "ui/figures/sample_words.h"
 #include "ui/figures/site_names.h"
@@ -18,8 +18,8 @@
 #include "ui/widgets/text/score_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
 #include "ui/workspace/data_fault.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -61,7 +61,7 @@ AblatePage::AblatePage(Workspace& workspace, QWidget* parent) : Page(workspace, 
     right->addWidget(makeSample());
     const int changes = right->count();
     right->addWidget(inCard(tr("Changed samples"), m_changes = new AblateChanges(workspace, this), this));
-    right->addWidget(inCard(tr("Head combinations"), m_study = new AblateStudy(workspace, this), this));
+    right->addWidget(inCard(tr("Head combinations"), m_jointAblation = new JointAblationCard(workspace, this), this));
     right->addStretch(1);
     // The card takes the remaining height while it lists samples; otherwise it is as small as its
     // line of text.
@@ -231,7 +231,7 @@ void AblatePage::resetView() {
     chooseItem(m_samples, kFirstSamples);
     chooseItem(m_written, m_written->findData(kFirstWritten));
     for (auto* box : {m_split, m_colourBy, m_importanceFrom}) chooseItem(box, 0);
-    m_study->resetView();
+    m_jointAblation->resetView();
     m_changes->resetView();
 }
 
@@ -244,7 +244,7 @@ void AblatePage::wire() {
     connect(m_switches, &AblateSwitches::toggled, &workspace().masks(), &MaskModel::toggle);
     connect(m_samples, &QComboBox::activated, this, [this] {
         m_presenter.setSamples(m_samples->currentData().toInt());
-        m_study->presenter().measureOn(m_samples->currentData().toInt());
+        m_jointAblation->presenter().measureOn(m_samples->currentData().toInt());
     });
     connect(m_written, &QComboBox::activated, this,
             [this] { m_presenter.setWritten(m_written->currentData().toInt()); });
@@ -276,7 +276,7 @@ void AblatePage::runChanged() {
     m_colourBy->clear();
     for (const char* id : traitsOf(m_presenter.shape().task).scores)
         if (const auto& kind = scoreKind(id); kind.measured() && !kind.ofTexts)
-            m_colourBy->addItem(harmName(kind), QString::fromUtf8(id));
+            m_colourBy->addItem(scoreChangeName(kind), QString::fromUtf8(id));
     const bool validated = open && workspace().runA()->info().validSamples > 0;
     m_importanceFrom->clear();
     m_importanceFrom->addItem(validated ? tr("on validation") : tr("on training (no validation split)"), QString());
@@ -328,7 +328,7 @@ void AblatePage::showImportance() {
     const plots::ImportanceStyle style{
         (kind.higherIsBetter ? tr("drop of the %1 when it is off, %2") : tr("rise of the %1 when it is off, %2"))
             .arg(scoreName(kind), kind.share ? tr("percentage points") : unit),
-        QStringLiteral("%1, %2").arg(harmName(kind), unit), kind.scale(), kind.decimals,
+        QStringLiteral("%1, %2").arg(scoreChangeName(kind), unit), kind.scale(), kind.decimals,
         catalogueText(kind.differenceMethod)};
     const auto* known = m_presenter.importance();
     m_keepOne->setEnabled(known != nullptr);
@@ -398,7 +398,7 @@ QList<plots::FigureChoice> AblatePage::figures() const {
     if (!m_prediction->bars().empty())
         all.append(plots::choiceOf(tr("Prediction for the current sample"), m_prediction,
                                    [this] { return m_presenter.sampleProvenance(); }, {m_prediction}));
-    return all + m_study->figures();
+    return all + m_jointAblation->figures();
 }
 
 void AblatePage::showEvent(QShowEvent* event) {
@@ -415,7 +415,7 @@ QStringList AblatePage::results() const {
 }
 
 bool AblatePage::settled() const {
-    return m_presenter.settled() && m_changes->presenter().settled() && !m_study->presenter().measuring() &&
+    return m_presenter.settled() && m_changes->presenter().settled() && !m_jointAblation->presenter().measuring() &&
            m_sets->presenter().settled();
 }
 

@@ -24,7 +24,7 @@ namespace headscope::ui {
 
 class AblateChanges;
 class AblateSets;
-class AblateStudy;
+class JointAblationCard;
 class AblationChoice;
 class Banner;
 class ProgressBar;
@@ -44,7 +44,7 @@ public:
     AblateSwitches* switches() const { return m_switches; }
     QWidget* heldOut() const { return m_heldOut; }
     AblateChanges* changes() const { return m_changes; }
-    AblateStudy* study() const { return m_study; }
+    JointAblationCard* jointAblation() const { return m_jointAblation; }
     AblateSets* sets() const { return m_sets; }
 
 protected:
@@ -77,7 +77,7 @@ private:
     QBoxLayout *m_middle = nullptr, *m_left = nullptr, *m_right = nullptr;
     QWidget* m_heldOut = nullptr;
     AblateChanges* m_changes = nullptr;
-    AblateStudy* m_study = nullptr;
+    JointAblationCard* m_jointAblation = nullptr;
     AblateSets* m_sets = nullptr;
     QLabel* m_run = nullptr;
     Banner* m_message = nullptr;

@@ -9,7 +9,7 @@
 #include "ui/widgets/text/input_words.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

@@ -73,16 +73,16 @@ QSize AblateSwitch::sizeHint() const {
 void AblateSwitch::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Left:
-            Q_EMIT moveAsked(0, -1);
+            Q_EMIT moveRequested(0, -1);
             break;
         case Qt::Key_Right:
-            Q_EMIT moveAsked(0, 1);
+            Q_EMIT moveRequested(0, 1);
             break;
         case Qt::Key_Up:
-            Q_EMIT moveAsked(-1, 0);
+            Q_EMIT moveRequested(-1, 0);
             break;
         case Qt::Key_Down:
-            Q_EMIT moveAsked(1, 0);
+            Q_EMIT moveRequested(1, 0);
             break;
         case Qt::Key_X:
         case Qt::Key_Return:
@@ -171,7 +171,7 @@ void AblateSwitches::addSwitches() {
             m_switches.push_back(cell);
             cell->setEnabled(shape.has(l, h));
             connect(cell, &QAbstractButton::clicked, this, [this, l, h] { Q_EMIT toggled(l, h); });
-            connect(cell, &AblateSwitch::moveAsked, this, [this, l, h](int layers, int heads) {
+            connect(cell, &AblateSwitch::moveRequested, this, [this, l, h](int layers, int heads) {
                 const ModelShape& now = m_figure.shape;
                 // Stay within the grid and within the heads of the layer.
                 const int layer = std::clamp(l + layers, 0, now.layers - 1);

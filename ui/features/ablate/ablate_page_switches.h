@@ -30,7 +30,7 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 Q_SIGNALS:
-    void moveAsked(int layers, int heads);
+    void moveRequested(int layers, int heads);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

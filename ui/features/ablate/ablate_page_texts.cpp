@@ -49,7 +49,7 @@ QString heldOutName(const ScoreKind& kind) {
     return kind.share || kind.ofTexts ? scoreTitle(kind) : AblateText::tr("Mean %1").arg(scoreName(kind));
 }
 
-QString harmName(const ScoreKind& kind) {
+QString scoreChangeName(const ScoreKind& kind) {
     return (kind.higherIsBetter ? AblateText::tr("%1 drop") : AblateText::tr("%1 rise")).arg(scoreName(kind));
 }
 
@@ -127,8 +127,8 @@ QString otherTextsText(const AblationReport& report) {
            shown;
 }
 
-QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms, const ScoreKind& kind) {
-    if (!shape.severalKinds() || harms.size() != std::size_t(shape.layers) * std::size_t(shape.heads)) return {};
+QString meanByKindText(const ModelShape& shape, const std::vector<double>& scoreChanges, const ScoreKind& kind) {
+    if (!shape.severalKinds() || scoreChanges.size() != std::size_t(shape.layers) * std::size_t(shape.heads)) return {};
     // kinds of layers in the order of the attention sites
     std::vector<std::pair<std::string, std::pair<double, int>>> kinds;
     for (int layer = 0; layer < shape.layers; ++layer)
@@ -136,7 +136,7 @@ QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms
             const auto name = ModelShape::kindOf(shape.sites[std::size_t(layer)]);
             auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.first == name; });
             if (found == kinds.end()) found = kinds.insert(kinds.end(), {name, {0, 0}});
-            found->second.first += harms[std::size_t(layer) * std::size_t(shape.heads) + std::size_t(head)];
+            found->second.first += scoreChanges[std::size_t(layer) * std::size_t(shape.heads) + std::size_t(head)];
             ++found->second.second;
         }
     QStringList parts;

@@ -1,7 +1,7 @@
 // Texts of the Ablate page about the effect of removing heads. Pure functions with their own tests.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 
 #include <QString>
 
@@ -23,7 +23,7 @@ struct HeldOutEffect {
 
 HeldOutEffect heldOutEffect(const AblationReport& report);
 QString heldOutName(const ScoreKind& kind);                    // e.g. "Accuracy", "Mean loss"
-QString harmName(const ScoreKind& kind);                       // e.g. "accuracy drop", "loss rise"
+QString scoreChangeName(const ScoreKind& kind);                // e.g. "accuracy drop", "loss rise"
 QString levelText(const HeldOutEffect& effect, double value);  // e.g. "82.7 %", "1.243 nats"
 // Returns the change in words, e.g. "−4.0 points (95 % interval −7.0 to −1.0)".
 QString changeText(const HeldOutEffect& effect);
@@ -37,7 +37,7 @@ QString writtenChangeText(const AttentionMaps& before, const AttentionMaps& afte
 QString otherTextsText(const AblationReport& report);
 // Mean score change per kind of layer, e.g. "Mean by kind of head: encoder 0.02, decoder 0.05,
 // cross 0.41." `harms`: [layer * heads + head]. "" if the model has a single kind.
-QString meanByKindText(const ModelShape& shape, const std::vector<double>& harms, const ScoreKind& kind);
+QString meanByKindText(const ModelShape& shape, const std::vector<double>& scoreChanges, const ScoreKind& kind);
 QString maskPlaceText();  // explains where the mask acts, and why not later
 
 }  // namespace headscope::ui

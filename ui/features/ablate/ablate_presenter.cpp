@@ -33,8 +33,8 @@ double largestChange(const AttentionMaps& a, const AttentionMaps& b) {
 }
 
 // Asks for a prediction only: the answering thread drops the large attention maps.
-Request<AttentionQuestion> predictionOf(RunHandle run, AttentionQuestion question) {
-    return requestTo<AttentionMaps>(std::move(run), std::move(question), [](AttentionMaps maps) {
+BoundRequest<AttentionRequest> predictionOf(RunHandle run, AttentionRequest request) {
+    return requestTo<AttentionMaps>(std::move(run), std::move(request), [](AttentionMaps maps) {
         maps.maps = {}, maps.rollout = {};
         return Result<AttentionMaps>(std::move(maps));
     });
@@ -83,8 +83,8 @@ void AblatePresenter::setActive(bool active) {
 }
 
 bool AblatePresenter::settled() const {
-    const bool asked = (!m_report.stale() && !m_after.stale()) || !m_workspace.runA();
-    return asked && m_report.settled() && m_after.settled() && m_before.settled() && m_importance.settled() &&
+    const bool sentAll = (!m_report.stale() && !m_after.stale()) || !m_workspace.runA();
+    return sentAll && m_report.settled() && m_after.settled() && m_before.settled() && m_importance.settled() &&
            m_selfTest != SelfTest::Running;
 }
 
@@ -142,22 +142,22 @@ void AblatePresenter::followRun() {
 }
 
 void AblatePresenter::keepOnePerLayer() {
-    if (!importance() || importance()->harms.empty()) return;
+    if (!importance() || importance()->scoreChanges.empty()) return;
     // The last score breaks ties between heads with equal accuracy. For classifiers it is the loss,
     // which is practically never equal for two heads.
-    m_workspace.masks().set(oneHeadPerLayer(m_shape, ranking(), importance()->harms.back().harm),
+    m_workspace.masks().set(oneHeadPerLayer(m_shape, ranking(), importance()->scoreChanges.back().changes),
                             tr("Keep one head per layer"));
 }
 
-const HeadHarm* AblatePresenter::ranked() const {
-    if (!importance() || importance()->harms.empty()) return nullptr;
-    const auto* chosen = harmOf(*importance(), m_rankedBy);
-    return chosen ? chosen : &importance()->harms.front();
+const HeadScoreChange* AblatePresenter::ranked() const {
+    if (!importance() || importance()->scoreChanges.empty()) return nullptr;
+    const auto* chosen = scoreChangeOf(*importance(), m_rankedBy);
+    return chosen ? chosen : &importance()->scoreChanges.front();
 }
 
 const std::vector<double>& AblatePresenter::ranking() const {
     static const std::vector<double> kNone;
-    return ranked() ? ranked()->harm : kNone;
+    return ranked() ? ranked()->changes : kNone;
 }
 
 const std::vector<Interval>& AblatePresenter::rankingRanges() const {
@@ -219,12 +219,12 @@ AblatePresenter::Prediction AblatePresenter::wantedPrediction(const char* slot, 
     const RunHandle run = m_workspace.runA();
     if (!run) return {};
     const Inspection& chosen = m_workspace.inspection();
-    AttentionQuestion question{chosen.input, mask, chosen.step, slot};
-    question.ablation = m_workspace.masks().ablation();
+    AttentionRequest request{chosen.input, mask, chosen.step, slot};
+    request.ablation = m_workspace.masks().ablation();
     // Generate the output without the removed heads, unless the user typed a target text.
-    if (writes() && question.input.target == ModelInput::Target::Reference)
-        question.input.target = ModelInput::Target::Written;
-    return predictionOf(run, std::move(question));
+    if (writes() && request.input.target == ModelInput::Target::Reference)
+        request.input.target = ModelInput::Target::Written;
+    return predictionOf(run, std::move(request));
 }
 
 void AblatePresenter::handleSample(QueryEvent event, const Error* error) {
@@ -233,18 +233,18 @@ void AblatePresenter::handleSample(QueryEvent event, const Error* error) {
     Q_EMIT changed();
 }
 
-std::optional<Request<AblationQuestion>> AblatePresenter::wantedReport() const {
+std::optional<BoundRequest<AblationRequest>> AblatePresenter::wantedReport() const {
     const RunHandle run = m_workspace.runA();
     if (!run) return {};
-    AblationQuestion question;
-    question.mask = m_workspace.mask();
-    question.step = m_workspace.inspection().step;
-    question.samples = m_samples;
-    question.split = m_split;
-    question.slot = "ablate-page";
-    question.written = writes() ? m_written : 0;
-    question.ablation = m_workspace.masks().ablation();
-    return requestTo(run, std::move(question));
+    AblationRequest request;
+    request.mask = m_workspace.mask();
+    request.step = m_workspace.inspection().step;
+    request.samples = m_samples;
+    request.split = m_split;
+    request.slot = "ablate-page";
+    request.written = writes() ? m_written : 0;
+    request.ablation = m_workspace.masks().ablation();
+    return requestTo(run, std::move(request));
 }
 
 void AblatePresenter::handleReport(QueryEvent event) {
@@ -261,8 +261,8 @@ void AblatePresenter::measureImportance(int samples) {
     if (!run || !m_report.active()) return;
     m_importanceUnwanted = false;
     m_clock.start();
-    m_importance.ask(requestTo(run, LeaveOneOutQuestion{m_workspace.inspection().step, samples, m_importanceSplit,
-                                                        m_workspace.masks().ablation()}));
+    m_importance.ask(requestTo(run, LeaveOneOutRequest{m_workspace.inspection().step, samples, m_importanceSplit,
+                                                       m_workspace.masks().ablation()}));
 }
 
 void AblatePresenter::handleImportance(QueryEvent event) {

@@ -87,9 +87,9 @@ private:
     void askAll();
     void sampleSoon(int milliseconds);
     void heldOutSoon(int milliseconds);
-    using Prediction = std::optional<Request<AttentionQuestion>>;
+    using Prediction = std::optional<BoundRequest<AttentionRequest>>;
     Prediction wantedPrediction(const char* slot, const HeadMask& mask) const;
-    std::optional<Request<AblationQuestion>> wantedReport() const;
+    std::optional<BoundRequest<AblationRequest>> wantedReport() const;
     Prediction wantedTest(std::size_t part) const;
     void handleSample(QueryEvent event, const Error* error);
     void handleReport(QueryEvent event);
@@ -97,17 +97,17 @@ private:
     void handleTest(QueryEvent event);
     void judgeSelfTest();
     QJsonObject provenance(std::int64_t step) const;
-    const HeadHarm* ranked() const;  // score changes that rank the heads; null if not measured
+    const HeadScoreChange* ranked() const;  // score changes that rank the heads; null if not measured
 
     Workspace& m_workspace;
     ModelShape m_shape;
     std::weak_ptr<RunView> m_run;  // run that the current results belong to
     QString m_runPath, m_runName;
-    Query<AttentionQuestion> m_after, m_before;
+    Query<AttentionRequest> m_after, m_before;
     // all heads on, one head off, all heads on again
-    std::array<Query<AttentionQuestion>, 3> m_tests;
-    Query<AblationQuestion> m_report;
-    Query<LeaveOneOutQuestion> m_importance;
+    std::array<Query<AttentionRequest>, 3> m_tests;
+    Query<AblationRequest> m_report;
+    Query<LeaveOneOutRequest> m_importance;
     SelfTest m_selfTest = SelfTest::NotRun;
     double m_selfTestChange = 0;
     QElapsedTimer m_clock;  // since the measurement of importance began

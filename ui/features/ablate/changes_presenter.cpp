@@ -10,7 +10,7 @@ namespace headscope::ui {
 namespace {
 
 // ms after the last switch; the page's scores are computed first
-constexpr int kChangesAskMs = 400;
+constexpr int kChangesDelayMs = 400;
 
 }  // namespace
 
@@ -43,21 +43,21 @@ void ChangesPresenter::show(ChangeKind kind) {
 // Discards the known changes: they belong to another mask, run or split.
 void ChangesPresenter::askSoon() {
     m_query.forget();
-    m_query.soon(kChangesAskMs);
+    m_query.soon(kChangesDelayMs);
     Q_EMIT changed();
 }
 
-std::optional<Request<ChangedSamplesQuestion>> ChangesPresenter::wanted() const {
+std::optional<BoundRequest<ChangedSamplesRequest>> ChangesPresenter::wanted() const {
     const RunHandle run = m_workspace.runA();
     if (!run || m_workspace.mask().all()) return {};
-    ChangedSamplesQuestion question;
-    question.mask = m_workspace.mask();
-    question.step = m_workspace.inspection().step;
-    question.split = m_split;
-    question.samples = m_samples;
-    question.slot = "ablate-page";
-    question.ablation = m_workspace.masks().ablation();
-    return requestTo(run, std::move(question));
+    ChangedSamplesRequest request;
+    request.mask = m_workspace.mask();
+    request.step = m_workspace.inspection().step;
+    request.split = m_split;
+    request.samples = m_samples;
+    request.slot = "ablate-page";
+    request.ablation = m_workspace.masks().ablation();
+    return requestTo(run, std::move(request));
 }
 
 std::vector<ChangedSample> ChangesPresenter::shown() const {

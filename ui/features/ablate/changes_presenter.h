@@ -3,7 +3,7 @@
 // thread.
 #pragma once
 
-#include "core/api/questions/ablation_changes.h"
+#include "core/api/requests/ablation_changes.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
@@ -38,10 +38,10 @@ Q_SIGNALS:
 
 private:
     void askSoon();
-    std::optional<Request<ChangedSamplesQuestion>> wanted() const;
+    std::optional<BoundRequest<ChangedSamplesRequest>> wanted() const;
 
     Workspace& m_workspace;
-    Query<ChangedSamplesQuestion> m_query;
+    Query<ChangedSamplesRequest> m_query;
     std::string m_split = "test";
     int m_samples = 1000;
     ChangeKind m_kind = ChangeKind::All;

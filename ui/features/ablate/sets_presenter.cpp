@@ -12,7 +12,7 @@ namespace headscope::ui {
 namespace {
 
 // ms after the last change; the page's own scores are measured first
-constexpr int kSetsAskMs = 300;
+constexpr int kSetsDelayMs = 300;
 
 // Undo command for the list of saved head sets. The presenter may be destroyed before the undo
 // stack.
@@ -35,9 +35,9 @@ SetsPresenter::SetsPresenter(Workspace& workspace, QObject* parent)
     : QObject(parent),
       m_workspace(workspace),
       m_kept(
-          [this]() -> std::optional<Request<AblationSetsQuestion>> {
+          [this]() -> std::optional<BoundRequest<AblationSetsRequest>> {
               if (!m_workspace.runA()) return {};
-              return requestTo(m_workspace.runA(), AblationSetsQuestion{});
+              return requestTo(m_workspace.runA(), AblationSetsRequest{});
           },
           [this](QueryEvent event) {
               if (event == QueryEvent::Answered && !m_kept.answered()->keep) return take(*m_kept.answer());
@@ -86,26 +86,26 @@ void SetsPresenter::take(std::vector<AblationSet> sets) {
     m_sets = std::move(sets);
     m_effects.clear();
     for (std::size_t i = 0; i < m_sets.size(); ++i) {
-        m_effects.push_back(std::make_unique<Query<AblationQuestion>>([this, i] { return wantedEffect(i); },
-                                                                      [this](QueryEvent) { Q_EMIT changed(); }));
+        m_effects.push_back(std::make_unique<Query<AblationRequest>>([this, i] { return wantedEffect(i); },
+                                                                     [this](QueryEvent) { Q_EMIT changed(); }));
         m_effects.back()->setActive(m_kept.active());
-        m_effects.back()->soon(kSetsAskMs);
+        m_effects.back()->soon(kSetsDelayMs);
     }
     Q_EMIT changed();
 }
 
-std::optional<Request<AblationQuestion>> SetsPresenter::wantedEffect(std::size_t set) const {
+std::optional<BoundRequest<AblationRequest>> SetsPresenter::wantedEffect(std::size_t set) const {
     const RunHandle run = m_workspace.runA();
     // Skip sets with heads that this model does not have.
     if (!run || !fits(set)) return {};
-    AblationQuestion question;
-    question.mask = m_sets[set].mask;
-    question.ablation = m_sets[set].ablation;
-    question.step = m_step;
-    question.split = m_split;
-    question.samples = m_samples;
-    question.slot = "ablate-set-" + std::to_string(set);
-    return requestTo(run, std::move(question));
+    AblationRequest request;
+    request.mask = m_sets[set].mask;
+    request.ablation = m_sets[set].ablation;
+    request.step = m_step;
+    request.split = m_split;
+    request.samples = m_samples;
+    request.slot = "ablate-set-" + std::to_string(set);
+    return requestTo(run, std::move(request));
 }
 
 const AblationReport* SetsPresenter::effect(std::size_t set) const {
@@ -176,9 +176,9 @@ void SetsPresenter::write(const std::vector<AblationSet>& sets) {
     const RunHandle run = m_workspace.runA();
     if (!run) return;
     // Returns no handle, so that opening another run does not cancel the writing.
-    m_kept.ask({AblationSetsQuestion{sets}, [run](const auto& question, auto done, auto) {
-                    run->ask(question, std::move(done));
-                    return Asked();
+    m_kept.ask({AblationSetsRequest{sets}, [run](const auto& request, auto done, auto) {
+                    run->ask(request, std::move(done));
+                    return RequestHandle();
                 }});
     take(sets);
 }

@@ -3,7 +3,7 @@
 // is shown. GUI thread.
 #pragma once
 
-#include "core/api/questions/ablation_sets.h"
+#include "core/api/requests/ablation_sets.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
@@ -42,16 +42,16 @@ Q_SIGNALS:
 
 private:
     void follow();
-    std::optional<Request<AblationQuestion>> wantedEffect(std::size_t set) const;
+    std::optional<BoundRequest<AblationRequest>> wantedEffect(std::size_t set) const;
     void change(std::vector<AblationSet> sets, const QString& text);
     void write(const std::vector<AblationSet>& sets);
     void take(std::vector<AblationSet> sets);
 
     Workspace& m_workspace;
-    Query<AblationSetsQuestion> m_kept;  // reads the list, or writes it
+    Query<AblationSetsRequest> m_kept;  // reads the list, or writes it
     std::weak_ptr<RunView> m_run;
     std::vector<AblationSet> m_sets;
-    std::vector<std::unique_ptr<Query<AblationQuestion>>> m_effects;  // one per set
+    std::vector<std::unique_ptr<Query<AblationRequest>>> m_effects;  // one per set
     std::string m_split = "test";
     int m_samples = 1000;
     std::int64_t m_step = kLatest;

@@ -3,9 +3,9 @@
 #include "core/api/runs/tasks.h"
 #include "ui/features/attention/attention_page_beside.h"
 #include "ui/features/attention/attention_page_columns.h"
-#include "ui/features/attention/attention_page_finder.h"
 #include "ui/features/attention/attention_page_prediction.h"
 #include "ui/features/attention/attention_page_tokens.h"
+#include "ui/features/attention/sample_finder.h"
 #include "ui/figures/sheet/figure_row.h"
 #include "ui/figures/site_names.h"
 #include "ui/plots/prediction_bars.h"
@@ -15,8 +15,8 @@
 #include "ui/widgets/forms/target_bar.h"
 #include "ui/widgets/text/input_words.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
 #include "ui/workspace/data_fault.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -51,10 +51,10 @@ AttentionPage::AttentionPage(Workspace& workspace, QWidget* parent) : Page(works
     auto* lines = new QVBoxLayout(input);
     lines->setContentsMargins(0, 0, 0, 0);
     m_target = new TargetBar(input);
-    m_finder = new SampleFinder(workspace, input);
-    m_finder->hide();
+    m_sampleFinder = new SampleFinder(workspace, input);
+    m_sampleFinder->hide();
     lines->addWidget(m_input);
-    lines->addWidget(m_finder);
+    lines->addWidget(m_sampleFinder);
     lines->addWidget(m_target);
     column->addWidget(inCard(QString(), input, content));
     column->addWidget(m_columns, 1);
@@ -98,7 +98,7 @@ void AttentionPage::resetView() {
     m_beside->choose(0);
     m_tools->resetView();
     m_input->setFinding(false);
-    m_finder->resetView();
+    m_sampleFinder->resetView();
     m_steps->setAutoRefresh(true);
     for (AttentionPane* pane : allPanes()) pane->matrix()->zoomToFit();
     m_message->dismiss();
@@ -157,19 +157,19 @@ void AttentionPage::wire() {
     connect(&workspace().masks(), &MaskModel::changed, this, &AttentionPage::showHeads);
     connect(&workspace().selection(), &Selection::headsChanged, this, &AttentionPage::showChosenHead);
     connect(&workspace().selection(), &Selection::inspectionChanged, this, &AttentionPage::showInput);
-    connect(&m_presenter, &AttentionPresenter::heard, m_target, &TargetBar::showHeard);
+    connect(&m_presenter, &AttentionPresenter::onText, m_target, &TargetBar::showHeard);
     connect(m_target, &TargetBar::targetChosen, &m_presenter, &AttentionPresenter::chooseTarget);
-    connect(m_target, &TargetBar::bestHeadAsked, this, &AttentionPage::chooseBestHead);
-    connect(&workspace(), &Workspace::pairAsked, this, [this] {
+    connect(m_target, &TargetBar::bestHeadRequested, this, &AttentionPage::chooseBestHead);
+    connect(&workspace(), &Workspace::pairRequested, this, [this] {
         const HeadPlace other = workspace().selection().other();
         m_pinned = Place{other.site, other.head};
         showChosenHead();
     });
     connect(m_steps, &AttentionStepBar::stepChosen, &m_presenter, &AttentionPresenter::chooseStep);
-    connect(m_steps, &AttentionStepBar::refreshAsked, &m_presenter, &AttentionPresenter::refresh);
+    connect(m_steps, &AttentionStepBar::refreshRequested, &m_presenter, &AttentionPresenter::refresh);
     connect(m_steps, &AttentionStepBar::autoRefreshChanged, &m_presenter, &AttentionPresenter::setAutoRefresh);
-    connect(m_steps, &AttentionStepBar::runningModelAsked, &m_presenter, &AttentionPresenter::inspectSession);
-    connect(m_input, &AttentionInput::findToggled, m_finder, &QWidget::setVisible);
+    connect(m_steps, &AttentionStepBar::runningModelRequested, &m_presenter, &AttentionPresenter::inspectSession);
+    connect(m_input, &AttentionInput::findToggled, m_sampleFinder, &QWidget::setVisible);
     connect(m_input, &AttentionInput::sampleChosen, &m_presenter, &AttentionPresenter::chooseSample);
     connect(m_input, &AttentionInput::textTyped, &m_presenter, &AttentionPresenter::typeText);
     connect(m_input, &AttentionInput::textCut, this, [this](qint64 most, qint64 pasted) {
@@ -177,14 +177,14 @@ void AttentionPage::wire() {
     });
     connect(m_input, &AttentionInput::pictureFileChosen, &m_presenter, &AttentionPresenter::choosePictureFile);
     connect(m_tools, &AttentionTools::changed, this, &AttentionPage::showHeads);
-    connect(m_tools, &AttentionTools::marksChosen, this, [this] {
-        m_presenter.showMarks(m_tools->marks());
-        m_beside->runs()->presenter().showMarks(m_tools->marks());
+    connect(m_tools, &AttentionTools::specialTokensChosen, this, [this] {
+        m_presenter.showSpecialTokens(m_tools->marks());
+        m_beside->runs()->presenter().showSpecialTokens(m_tools->marks());
     });
-    connect(m_tools, &AttentionTools::pinAsked, this, &AttentionPage::togglePin);
-    connect(m_tools, &AttentionTools::toggleAsked, this,
+    connect(m_tools, &AttentionTools::pinRequested, this, &AttentionPage::togglePin);
+    connect(m_tools, &AttentionTools::toggleRequested, this,
             [this] { workspace().masks().toggle(m_current.layer, m_current.head); });
-    connect(m_tools, &AttentionTools::zoomAsked, this, [this](double factor) {
+    connect(m_tools, &AttentionTools::zoomRequested, this, [this](double factor) {
         for (AttentionPane* pane : allPanes())
             factor == 0 ? pane->matrix()->zoomToFit() : pane->matrix()->zoomBy(factor);
     });
@@ -193,7 +193,7 @@ void AttentionPage::wire() {
     connect(grid, &plots::HeadGrid::headOpened, this, [this](int layer, int head) {
         workspace().askHead({layer, head});
     });
-    connect(grid, &plots::HeadGrid::menuAsked, this, &AttentionPage::headMenu);
+    connect(grid, &plots::HeadGrid::menuRequested, this, &AttentionPage::headMenu);
     grid->installEventFilter(this);
     for (AttentionPane* pane : allPanes()) wirePane(pane);
     wireBeside();
@@ -247,7 +247,7 @@ void AttentionPage::runChanged() {
     m_input->setSizes(m_presenter.sizes());
     m_tools->setPicture(traitsOf(task).pictures());
     m_tools->setRolloutShown(!traitsOf(task).pairs);
-    m_tools->setMarksOffered(traitsOf(task).pairs);
+    m_tools->offerSpecialTokens(traitsOf(task).pairs);
     m_target->setVisible(traitsOf(task).pairs);
     showInput();
     m_target->showWritten(nullptr);
@@ -427,7 +427,7 @@ QList<AttentionPane*> AttentionPage::allPanes() const {
 }
 
 bool AttentionPage::settled() const {
-    return m_presenter.settled() && m_finder->presenter().settled() && m_beside->settled();
+    return m_presenter.settled() && m_sampleFinder->presenter().settled() && m_beside->settled();
 }
 
 QList<plots::FigureChoice> AttentionPage::figures() const {

@@ -45,7 +45,7 @@ public:
     BesidePane* beside() const { return m_beside; }
     TokenBar* tokens() const { return m_tokens; }
     AttentionInput* input() const { return m_input; }
-    SampleFinder* finder() const { return m_finder; }
+    SampleFinder* sampleFinder() const { return m_sampleFinder; }
     TargetBar* target() const { return m_target; }
     const plots::TokenLock& lock() const { return m_lock; }
 
@@ -112,7 +112,7 @@ private:
     QLabel* m_caption = nullptr;
     AttentionStepBar* m_steps = nullptr;
     AttentionInput* m_input = nullptr;
-    SampleFinder* m_finder = nullptr;
+    SampleFinder* m_sampleFinder = nullptr;
     TargetBar* m_target = nullptr;
     AttentionTools* m_tools = nullptr;
     TokenBar* m_tokens = nullptr;

@@ -1,6 +1,6 @@
 #include "ui/features/attention/attention_page_heads.h"
 
-#include "ui/workspace/attention_page_parts.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

@@ -2,8 +2,8 @@
 
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
 #include "ui/workspace/heads_pane.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

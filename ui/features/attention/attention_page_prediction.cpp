@@ -2,7 +2,7 @@
 
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

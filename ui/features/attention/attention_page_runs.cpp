@@ -2,7 +2,7 @@
 
 #include "ui/figures/plot_text.h"
 #include "ui/plots/head_map.h"
-#include "ui/workspace/attention_page_parts.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -40,7 +40,7 @@ RunsPane::RunsPane(Workspace& workspace, QWidget* parent) : QWidget(parent), m_p
     both->addWidget(m_difference, 1);
     column->addLayout(both, 1);
     column->addWidget(m_text = captionLabel(this));
-    connect(&m_presenter, &MatchedPresenter::changed, this, &RunsPane::changed);
+    connect(&m_presenter, &MatchedHeadsPresenter::changed, this, &RunsPane::changed);
 }
 
 const MatchedPair* RunsPane::pairOf(HeadPlace head) const {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/features/attention/attention_page_tools.h"
-#include "ui/features/attention/matched_presenter.h"
+#include "ui/features/attention/matched_heads_presenter.h"
 #include "ui/plots/figure_choice.h"
 
 #include <QWidget>
@@ -22,8 +22,8 @@ class RunsPane : public QWidget {
 public:
     explicit RunsPane(Workspace& workspace, QWidget* parent = nullptr);
 
-    MatchedPresenter& presenter() { return m_presenter; }
-    const MatchedPresenter& presenter() const { return m_presenter; }
+    MatchedHeadsPresenter& presenter() { return m_presenter; }
+    const MatchedHeadsPresenter& presenter() const { return m_presenter; }
     AttentionPane* pane() const { return m_pane; }  // map of run B
     plots::HeadMap* difference() const { return m_difference; }
     bool wanted() const { return m_wanted && m_presenter.hasPair(); }
@@ -52,7 +52,7 @@ private:
     const MatchedPair* pairOf(HeadPlace head) const;
     void showNothing(const QString& why);
 
-    MatchedPresenter m_presenter;
+    MatchedHeadsPresenter m_presenter;
     bool m_wanted = false;
     plots::TokenMap m_shown;
     // maps of B behind the drawn difference to head m_head of A

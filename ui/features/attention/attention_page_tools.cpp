@@ -59,8 +59,8 @@ QWidget* AttentionTools::makeViews() {
     row->add(m_pin);
     connect(m_modes, &QButtonGroup::idClicked, this, [this](int id) { setMode(AttentionMode(id)); });
     connect(m_rollout, &QToolButton::toggled, this, &AttentionTools::changed);
-    connect(m_switch, &QPushButton::clicked, this, &AttentionTools::toggleAsked);
-    connect(m_pin, &QPushButton::clicked, this, &AttentionTools::pinAsked);
+    connect(m_switch, &QPushButton::clicked, this, &AttentionTools::toggleRequested);
+    connect(m_pin, &QPushButton::clicked, this, &AttentionTools::pinRequested);
     return row;
 }
 
@@ -89,7 +89,7 @@ QWidget* AttentionTools::makeOptions() {
         button->setToolTip(name);
         button->setAccessibleName(name);
         zoom->addWidget(button);
-        connect(button, &QToolButton::clicked, this, [this, factor] { Q_EMIT zoomAsked(factor); });
+        connect(button, &QToolButton::clicked, this, [this, factor] { Q_EMIT zoomRequested(factor); });
     };
     zoomButton(QStringLiteral("\u2212"), tr("Smaller cells"), 1 / 1.4);
     zoomButton(QStringLiteral("+"), tr("Larger cells"), 1.4);
@@ -133,29 +133,29 @@ QWidget* AttentionTools::makeBeside(QWidget* row) {
 }
 
 QWidget* AttentionTools::makeMarks(QWidget* row) {
-    m_marksBox = new QWidget(row);
-    auto* line = new QHBoxLayout(m_marksBox);
+    m_specialTokensBox = new QWidget(row);
+    auto* line = new QHBoxLayout(m_specialTokensBox);
     line->setContentsMargins(0, 0, 0, 0);
-    m_marks = new QComboBox(m_marksBox);
+    m_marks = new QComboBox(m_specialTokensBox);
     m_marks->setObjectName(QStringLiteral("marks"));
     m_marks->addItems({tr("shown"), tr("left out"), tr("left out, others renormalised")});
     m_marks->setToolTip(tr("[BEGIN] and [END] are not part of the text and often get much of the attention"));
-    auto* label = new QLabel(tr("Special to&kens"), m_marksBox);
+    auto* label = new QLabel(tr("Special to&kens"), m_specialTokensBox);
     label->setBuddy(m_marks);
     line->addWidget(label);
     line->addWidget(m_marks);
-    m_marksBox->hide();
-    connect(m_marks, &QComboBox::currentIndexChanged, this, &AttentionTools::marksChosen);
-    return m_marksBox;
+    m_specialTokensBox->hide();
+    connect(m_marks, &QComboBox::currentIndexChanged, this, &AttentionTools::specialTokensChosen);
+    return m_specialTokensBox;
 }
 
-void AttentionTools::setMarksOffered(bool offered) {
+void AttentionTools::offerSpecialTokens(bool offered) {
     if (!offered) m_marks->setCurrentIndex(0);
-    m_marksBox->setVisible(offered);
+    m_specialTokensBox->setVisible(offered);
 }
 
-MarksShown AttentionTools::marks() const {
-    return MarksShown(m_marks->currentIndex());
+SpecialTokensShown AttentionTools::marks() const {
+    return SpecialTokensShown(m_marks->currentIndex());
 }
 
 void AttentionTools::setPicture(bool picture) {

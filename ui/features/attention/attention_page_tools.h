@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/features/attention/attention_page_pane.h"
-#include "ui/features/attention/text_marks.h"
+#include "ui/features/attention/special_tokens.h"
 #include "ui/workspace/attention_view.h"
 
 class QButtonGroup;
@@ -30,8 +30,8 @@ public:
     void setPicture(bool picture);     // selects the views to offer: for pictures or for texts
     void setRolloutShown(bool shown);  // whether the run has a rollout
     // whether the run's texts have special tokens; if not, the setting is reset to "shown"
-    void setMarksOffered(bool offered);
-    MarksShown marks() const;
+    void offerSpecialTokens(bool offered);
+    SpecialTokensShown marks() const;
     AttentionMode mode() const { return m_mode; }
     void setMode(AttentionMode mode);
     bool rollout() const;
@@ -52,11 +52,11 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void zoomAsked(double factor);  // factor of the cell size; 0: fit to the window
-    void pinAsked();
-    void toggleAsked();
+    void zoomRequested(double factor);  // factor of the cell size; 0: fit to the window
+    void pinRequested();
+    void toggleRequested();
     void besideChosen(int choice);
-    void marksChosen();
+    void specialTokensChosen();
 
 private:
     QWidget* makeViews();
@@ -75,7 +75,7 @@ private:
     QComboBox* m_scale = nullptr;
     QWidget* m_besideBox = nullptr;
     QComboBox* m_beside = nullptr;
-    QWidget* m_marksBox = nullptr;
+    QWidget* m_specialTokensBox = nullptr;
     QComboBox* m_marks = nullptr;
     QComboBox* m_blend = nullptr;
     QSlider* m_strength = nullptr;

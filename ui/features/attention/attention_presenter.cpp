@@ -73,9 +73,9 @@ AttentionPresenter::AttentionPresenter(Workspace& workspace, QObject* parent)
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
         const ModelInput& input = m_workspace.inspection().input;
         // Wait for a pause in typing; other changes are requested almost at once.
-        const ModelInput asked = m_maps.sent() ? m_maps.sent()->input : ModelInput();
-        const bool typed = (input.kind == ModelInput::Kind::Text && input.text != asked.text) ||
-                           (input.target == ModelInput::Target::Text && input.targetText != asked.targetText);
+        const ModelInput requested = m_maps.sent() ? m_maps.sent()->input : ModelInput();
+        const bool typed = (input.kind == ModelInput::Kind::Text && input.text != requested.text) ||
+                           (input.target == ModelInput::Target::Text && input.targetText != requested.targetText);
         askSoon(typed ? kTyping : kAtOnce);
     });
     connect(&workspace, &Workspace::sessionChosen, this, &AttentionPresenter::followSession);
@@ -171,27 +171,27 @@ void AttentionPresenter::askSoon(int milliseconds) {
     if (m_maps.due()) Q_EMIT busyChanged();
 }
 
-Query<AttentionQuestion, AttentionPresenter::Shown>::Wanted AttentionPresenter::wantedMaps() {
+Query<AttentionRequest, AttentionPresenter::Shown>::Wanted AttentionPresenter::wantedMaps() {
     const RunHandle run = m_workspace.runA();
     if (!run) return {};
     const Inspection& chosen = m_workspace.inspection();
-    AttentionQuestion question{chosen.input, m_workspace.mask(), chosen.step, "attention-page"};
-    question.ablation = m_workspace.masks().ablation();
-    question.heard = m_maps.heard([this](const QString& text) { Q_EMIT heard(text); });
-    return requestTo<Shown>(run, std::move(question), [marks = m_marks](AttentionMaps maps) -> Result<Shown> {
-        auto view = prepareAttention(withoutMarks(std::move(maps), marks));
+    AttentionRequest request{chosen.input, m_workspace.mask(), chosen.step, "attention-page"};
+    request.ablation = m_workspace.masks().ablation();
+    request.onText = m_maps.textCallback([this](const QString& text) { Q_EMIT onText(text); });
+    return requestTo<Shown>(run, std::move(request), [marks = m_marks](AttentionMaps maps) -> Result<Shown> {
+        auto view = prepareAttention(withoutSpecialTokens(std::move(maps), marks));
         if (!view) return std::move(view).error();
         return Shown{std::move(*view), marks};
     });
 }
 
 // With heads off or tokens hidden: the prediction with all heads on and no token hidden.
-std::optional<Request<AttentionQuestion>> AttentionPresenter::wantedFull() const {
+std::optional<BoundRequest<AttentionRequest>> AttentionPresenter::wantedFull() const {
     const RunHandle run = m_workspace.runA();
     Inspection chosen = m_workspace.inspection();
     if (!run || !changeOf(m_workspace.mask(), chosen.input)) return {};
     chosen.input.hidden.clear();
-    return requestTo<AttentionMaps>(run, AttentionQuestion{chosen.input, {}, chosen.step, "attention-page-all-heads"},
+    return requestTo<AttentionMaps>(run, AttentionRequest{chosen.input, {}, chosen.step, "attention-page-all-heads"},
                                     [](AttentionMaps maps) -> Result<AttentionMaps> {
                                         maps.maps = {}, maps.rollout = {};  // free the large maps
                                         return maps;
@@ -222,9 +222,9 @@ void AttentionPresenter::handleFull(QueryEvent event) {
     Q_EMIT busyChanged();
 }
 
-void AttentionPresenter::fail(const AttentionQuestion& asked, const Error& error) {
+void AttentionPresenter::fail(const AttentionRequest& requested, const Error& error) {
     // never show maps of another input under the current one
-    if (view() && !sameInput(m_maps.answered()->input, asked.input)) {
+    if (view() && !sameInput(m_maps.answered()->input, requested.input)) {
         m_maps.forgetAnswer();
         m_full.clear();
         Q_EMIT viewChanged();
@@ -254,21 +254,22 @@ std::vector<CheckpointInfo> AttentionPresenter::checkpoints() const {
 
 QString AttentionPresenter::origin() const {
     if (!view()) return {};
-    const auto& asked = *m_maps.answered();
-    const QString text = inspectionText(view()->maps->step, m_runName, asked.input, asked.mask);
-    return view()->maps->pairs() ? (text + QLatin1Char(' ') + marksText(m_maps.answer()->marks)).trimmed() : text;
+    const auto& requested = *m_maps.answered();
+    const QString text = inspectionText(view()->maps->step, m_runName, requested.input, requested.mask);
+    return view()->maps->pairs() ? (text + QLatin1Char(' ') + specialTokensText(m_maps.answer()->marks)).trimmed()
+                                 : text;
 }
 
 QJsonObject AttentionPresenter::provenance() const {
     const RunHandle run = m_workspace.runA();
     if (!run || !view()) return {};
-    const MarksShown marks = m_maps.answer()->marks;
+    const SpecialTokensShown marks = m_maps.answer()->marks;
     return {{QStringLiteral("runs"), QJsonArray{runOrigin(run->info(), run->config(), view()->maps->step)}},
             {QStringLiteral("input"), inputOrigin(m_maps.answered()->input)},
             {QStringLiteral("heads_off"), headsOffOrigin(m_maps.answered()->mask)},
-            {QStringLiteral("marks"), marks == MarksShown::Shown    ? QStringLiteral("shown")
-                                      : marks == MarksShown::Hidden ? QStringLiteral("hidden")
-                                                                    : QStringLiteral("renormalised")}};
+            {QStringLiteral("marks"), marks == SpecialTokensShown::Shown    ? QStringLiteral("shown")
+                                      : marks == SpecialTokensShown::Hidden ? QStringLiteral("hidden")
+                                                                            : QStringLiteral("renormalised")}};
 }
 
 void AttentionPresenter::learnSizes() {
@@ -333,7 +334,7 @@ void AttentionPresenter::takePicture() {
     }
     const Error refused = *m_pictures.error();
     // BMP and GIF are not supported by the engine, so Qt reads them, within the same size limits.
-    auto bytes = plots::readWhole(toQt(*m_pictures.sent()), kMostOtherBytes);
+    auto bytes = plots::readWholeFile(toQt(*m_pictures.sent()), kMostOtherBytes);
     if (!bytes) return Q_EMIT failed(refused);
     QBuffer buffer(&*bytes);
     QImageReader reader(&buffer);
@@ -350,7 +351,7 @@ void AttentionPresenter::takePicture() {
     Q_EMIT failed(refused);
 }
 
-void AttentionPresenter::showMarks(MarksShown shown) {
+void AttentionPresenter::showSpecialTokens(SpecialTokensShown shown) {
     if (shown == m_marks) return;
     m_marks = shown;
     askSoon(kAtOnce);

@@ -3,7 +3,7 @@
 // while inactive (page hidden). GUI thread.
 #pragma once
 
-#include "ui/features/attention/text_marks.h"
+#include "ui/features/attention/special_tokens.h"
 #include "ui/figures/kinds/prediction_figure.h"
 #include "ui/workspace/attention_view.h"
 #include "ui/workspace/query.h"
@@ -51,7 +51,7 @@ public:
     // read by the engine, or by Qt for BMP and GIF; emits failed() on error
     void choosePictureFile(const QString& path);
     void chooseStep(std::int64_t step);
-    void showMarks(MarksShown shown);
+    void showSpecialTokens(SpecialTokensShown shown);
     void refresh();
 
     bool live() const;  // true if run A is being trained in this window
@@ -66,8 +66,8 @@ Q_SIGNALS:
     void sizesChanged();
     void liveChanged();
     void failed(const headscope::Error& error);
-    void answered();                  // the last request succeeded
-    void heard(const QString& text);  // partial output of the translation in progress
+    void answered();                   // the last request succeeded
+    void onText(const QString& text);  // partial output of the translation in progress
 
 private:
     void followRun();
@@ -77,13 +77,13 @@ private:
     // Maps prepared for drawing, and how they show special tokens.
     struct Shown {
         AttentionView view;
-        MarksShown marks = MarksShown::Shown;
+        SpecialTokensShown marks = SpecialTokensShown::Shown;
     };
-    Query<AttentionQuestion, Shown>::Wanted wantedMaps();
-    std::optional<Request<AttentionQuestion>> wantedFull() const;
+    Query<AttentionRequest, Shown>::Wanted wantedMaps();
+    std::optional<BoundRequest<AttentionRequest>> wantedFull() const;
     void handleMaps(QueryEvent event);
     void handleFull(QueryEvent event);
-    void fail(const AttentionQuestion& asked, const Error& error);
+    void fail(const AttentionRequest& requested, const Error& error);
     void learnSizes();
     static std::optional<plots::PredictionChange> changeOf(const HeadMask& mask, const ModelInput& input);
 
@@ -92,11 +92,11 @@ private:
     QString m_runPath, m_runName;
     SplitSizes m_sizes;
     // the prediction of the unchanged model, for comparison; then the maps
-    Query<AttentionQuestion> m_unchanged;
-    Query<AttentionQuestion, Shown> m_maps;
+    Query<AttentionRequest> m_unchanged;
+    Query<AttentionRequest, Shown> m_maps;
     std::vector<ScoredClass> m_full;  // prediction with all heads on
     double m_fullLoss = 0;
-    MarksShown m_marks = MarksShown::Shown;
+    SpecialTokensShown m_marks = SpecialTokensShown::Shown;
     Query<std::string, OwnPicture> m_pictures;      // by file
     Query<RunConfig, DatasetPreview> m_splitSizes;  // by the settings of the run
     QTimer m_liveTimer;

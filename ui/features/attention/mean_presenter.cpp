@@ -9,7 +9,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kMeanAskMs = 300;  // ms after the last switch of heads
+constexpr int kMeanDelayMs = 300;  // ms after the last switch of heads
 
 }  // namespace
 
@@ -60,21 +60,21 @@ void MeanPresenter::choose(int what) {
 
 // Keeps the shown mean until the new one arrives. Only another choice clears it.
 void MeanPresenter::askSoon() {
-    m_query.soon(view() ? kMeanAskMs : 0);
+    m_query.soon(view() ? kMeanDelayMs : 0);
     Q_EMIT changed();
 }
 
-std::optional<Request<MeanMapsQuestion, MeanPresenter::Answer>> MeanPresenter::wanted() const {
+std::optional<BoundRequest<MeanMapsRequest, MeanPresenter::Answer>> MeanPresenter::wanted() const {
     const RunHandle run = m_workspace.runA();
     if (!run || m_chosen == kNone) return {};
-    MeanMapsQuestion question;
-    question.step = m_workspace.inspection().step;
-    question.label = m_chosen;
-    if (m_chosen >= 0) question.split = "test";
-    question.mask = m_workspace.mask();
-    question.ablation = m_workspace.masks().ablation();
-    question.slot = "attention-page";
-    return requestTo<Answer>(run, std::move(question), [](MeanMaps mean) -> Result<Answer> {
+    MeanMapsRequest request;
+    request.step = m_workspace.inspection().step;
+    request.label = m_chosen;
+    if (m_chosen >= 0) request.split = "test";
+    request.mask = m_workspace.mask();
+    request.ablation = m_workspace.masks().ablation();
+    request.slot = "attention-page";
+    return requestTo<Answer>(run, std::move(request), [](MeanMaps mean) -> Result<Answer> {
         // The maps go to the view; the metadata stays in the answer.
         auto view = prepareAttention(std::exchange(mean.maps, {}));
         if (!view) return std::move(view).error();

@@ -3,7 +3,7 @@
 // page is shown, and again when heads or weights change. GUI thread.
 #pragma once
 
-#include "core/api/questions/mean_maps.h"
+#include "core/api/requests/mean_maps.h"
 #include "ui/workspace/attention_view.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
@@ -53,7 +53,7 @@ private:
     };
     void follow();
     void askSoon();
-    std::optional<Request<MeanMapsQuestion, Answer>> wanted() const;
+    std::optional<BoundRequest<MeanMapsRequest, Answer>> wanted() const;
     const MeanMaps& about() const { return m_query.answer()->about; }  // of view()
     QString samplesText() const;
 
@@ -62,7 +62,7 @@ private:
     QString m_runName;
     ModelShape m_shape;
     int m_chosen = kNone;
-    Query<MeanMapsQuestion, Answer> m_query;
+    Query<MeanMapsRequest, Answer> m_query;
 };
 
 }  // namespace headscope::ui

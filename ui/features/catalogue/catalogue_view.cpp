@@ -24,7 +24,7 @@ CatalogueEntry described(CatalogueKind kind, const Descriptor& item) {
     entry.bibtex = toQt(item.bibtex);
     add(entry, CatalogueEntry::tr("Range"), toQt(item.range));
     add(entry, CatalogueEntry::tr("Redundant heads"), catalogueText(redundantText(item)));
-    add(entry, CatalogueEntry::tr("Basis of a head"), catalogueText(gaugeText(item.gauge)));
+    add(entry, CatalogueEntry::tr("Basis of a head"), catalogueText(basisInvarianceText(item.basisInvariance)));
     return entry;
 }
 

@@ -10,7 +10,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kCalibrationAskMs = 120;
+constexpr int kCalibrationDelayMs = 120;
 
 }  // namespace
 
@@ -39,7 +39,7 @@ bool CalibrationPresenter::waiting() const {
 
 // Also asks again for runs whose last request failed.
 void CalibrationPresenter::askSoon() {
-    for (auto& one : m_shown) one->query.soon(kCalibrationAskMs);
+    for (auto& one : m_shown) one->query.soon(kCalibrationDelayMs);
 }
 
 // Cache key: the answer depends on run, step and split.
@@ -89,15 +89,15 @@ RunHandle CalibrationPresenter::handleOf(const RunInfo& info) {
     return opened ? std::move(*opened) : nullptr;
 }
 
-std::optional<Request<CalibrationQuestion>> CalibrationPresenter::wanted(Shown& one) {
+std::optional<BoundRequest<CalibrationRequest>> CalibrationPresenter::wanted(Shown& one) {
     if (!m_workspace.ready() || reportOf(one)) return {};
     if (!one.run) one.run = handleOf(one.info);
     one.unreadable = !one.run;
     if (one.unreadable) return {};
-    CalibrationQuestion question;
-    question.split = m_split;
-    question.slot = "compare:" + one.info.path;
-    return requestTo(one.run, std::move(question));
+    CalibrationRequest request;
+    request.split = m_split;
+    request.slot = "compare:" + one.info.path;
+    return requestTo(one.run, std::move(request));
 }
 
 void CalibrationPresenter::handle(const Shown& one, QueryEvent event) {

@@ -2,7 +2,7 @@
 // cached by run, step and split. Sends no requests while its view is hidden. GUI thread.
 #pragma once
 
-#include "core/api/questions/calibration.h"
+#include "core/api/requests/calibration.h"
 #include "core/api/runs/run_table.h"
 #include "ui/figures/kinds/calibration_figure.h"
 #include "ui/workspace/query.h"
@@ -48,11 +48,11 @@ private:
         RunInfo info;
         RunHandle run;
         bool unreadable = false;
-        Query<CalibrationQuestion> query;
+        Query<CalibrationRequest> query;
     };
 
     void askSoon();
-    std::optional<Request<CalibrationQuestion>> wanted(Shown& one);
+    std::optional<BoundRequest<CalibrationRequest>> wanted(Shown& one);
     void handle(const Shown& one, QueryEvent event);
     const CalibrationReport* reportOf(const Shown& one) const;
     std::string keyOf(const RunInfo& info) const;

@@ -2,7 +2,7 @@
 
 #include "ui/features/compare/compare_view.h"
 #include "ui/plots/xy_plot.h"
-#include "ui/workspace/attention_page_parts.h"
+#include "ui/workspace/page_parts.h"
 #include "ui/workspace/run_colours.h"
 
 #include <QHBoxLayout>

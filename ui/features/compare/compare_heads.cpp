@@ -59,7 +59,7 @@ CompareHeads::CompareHeads(Workspace& workspace, QWidget* parent)
     column->addWidget(m_text);
     column->addWidget(m_table, 2);
     column->addLayout(maps, 3);
-    connect(&m_presenter, &MatchedPresenter::changed, this, &CompareHeads::showAll);
+    connect(&m_presenter, &MatchedHeadsPresenter::changed, this, &CompareHeads::showAll);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &CompareHeads::showPair);
     showAll();
 }
@@ -73,7 +73,7 @@ void CompareHeads::makeBar(QWidget* bar) {
     m_similarity->setToolTip(tr("Opens the Heads page with the head similarity of each run and the difference"));
     line->addWidget(m_worth);
     line->addWidget(m_similarity);
-    connect(m_worth, &QPushButton::clicked, &m_presenter, &MatchedPresenter::measureWorth);
+    connect(m_worth, &QPushButton::clicked, &m_presenter, &MatchedHeadsPresenter::measureWorth);
     connect(m_similarity, &QPushButton::clicked, this, [this] {
         m_workspace.askPage(QStringLiteral("heads"));
         m_workspace.askComparison();

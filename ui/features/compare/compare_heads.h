@@ -2,7 +2,7 @@
 // the difference.
 #pragma once
 
-#include "ui/features/attention/matched_presenter.h"
+#include "ui/features/attention/matched_heads_presenter.h"
 #include "ui/plots/figure_choice.h"
 
 #include <QWidget>
@@ -25,7 +25,7 @@ public:
     explicit CompareHeads(Workspace& workspace, QWidget* parent = nullptr);
 
     QList<plots::FigureChoice> figures() const;
-    MatchedPresenter& presenter() { return m_presenter; }
+    MatchedHeadsPresenter& presenter() { return m_presenter; }
     TextTableModel* model() const { return m_model; }
     QTableView* table() const { return m_table; }
     // columns: A, B, B - A
@@ -44,7 +44,7 @@ private:
     QList<QStringList> rows() const;
 
     Workspace& m_workspace;
-    MatchedPresenter m_presenter;
+    MatchedHeadsPresenter m_presenter;
     Caption* m_text = nullptr;
     QPushButton *m_worth = nullptr, *m_similarity = nullptr;
     TextTableModel* m_model = nullptr;

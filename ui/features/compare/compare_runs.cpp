@@ -72,7 +72,7 @@ void CompareRuns::makeBar() {
     m_values->setToolTip(
         tr("For scores measured during training: the last value, the best, or the last before a step. Choose runs on "
            "validation; report test."));
-    m_step = new WholeBox(m_bar);
+    m_step = new IntegerBox(m_bar);
     m_step->setRange(1, 100'000'000);
     m_step->setValue(1000);
     m_step->setAccessibleName(tr("Step"));

@@ -114,7 +114,7 @@ void CompareScores::followTable() {
           QString());
 }
 
-std::optional<double> CompareScores::reachAsked() const {
+std::optional<double> CompareScores::requestedReach() const {
     const auto typed = readNumber(ParamSpec(), m_reach->text());
     if (!typed.value) return std::nullopt;
     return asReal(*typed.value) / numberColumn(toStd(m_scores->currentData().toString())).scale;
@@ -130,7 +130,7 @@ void CompareScores::ask() {
             options.keys.push_back(key);
     }
     options.baseline = toStd(m_baseline->currentData().toString());
-    options.reach = reachAsked();
+    options.reach = requestedReach();
     m_presenter.askMeans(std::move(options));
 }
 

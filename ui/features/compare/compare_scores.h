@@ -44,7 +44,7 @@ private:
     void followTable();
     void showMeans();
     void fitHeight();
-    std::optional<double> reachAsked() const;
+    std::optional<double> requestedReach() const;
 
     ComparePresenter& m_presenter;
     plots::XyPlot* m_plot = nullptr;

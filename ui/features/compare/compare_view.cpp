@@ -233,14 +233,14 @@ plots::XyFigure scatterFigure(const RunTable& table, const ScatterAxis& x, const
     return figure;
 }
 
-QJsonObject comparedOrigin(const RunTable& table, const QJsonObject& asked) {
+QJsonObject comparedOrigin(const RunTable& table, const QJsonObject& requested) {
     QJsonArray runs;
     for (const auto& run : table.runs)
         runs.append(QJsonObject{{QStringLiteral("id"), QFileInfo(toQt(run.info.path)).fileName()},
                                 {QStringLiteral("name"), toQt(run.info.name)},
                                 {QStringLiteral("seed"), static_cast<qint64>(run.info.seed)},
                                 {QStringLiteral("step"), static_cast<qint64>(run.info.step)}});
-    QJsonObject origin = asked;
+    QJsonObject origin = requested;
     origin.insert(QStringLiteral("runs"), runs);
     return origin;
 }

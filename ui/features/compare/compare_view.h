@@ -43,7 +43,7 @@ std::vector<ScatterAxis> scatterAxes(const RunTable& table);
 plots::XyFigure scatterFigure(const RunTable& table, const ScatterAxis& x, const ScatterAxis& y,
                               const std::string& kind, PickedValue pick);
 
-// Provenance for a figure recipe: the compared runs plus the options in `asked`.
-QJsonObject comparedOrigin(const RunTable& table, const QJsonObject& asked);
+// Provenance for a figure recipe: the compared runs plus the options in `requested`.
+QJsonObject comparedOrigin(const RunTable& table, const QJsonObject& requested);
 
 }  // namespace headscope::ui

@@ -128,7 +128,7 @@ QWidget* FiguresPage::makeHeader() {
     line->addWidget(m_zoom);
     auto* write = new QPushButton(icon(QStringLiteral("document-export"), IconInk::OnAccent), tr("&Export…"), header);
     write->setProperty(kPrimaryProperty, true);
-    connect(write, &QPushButton::clicked, this, &Page::exportAsked);
+    connect(write, &QPushButton::clicked, this, &Page::exportRequested);
     line->addWidget(write);
     return header;
 }
@@ -224,7 +224,7 @@ bool FiguresPage::settled() const {
 void FiguresPage::setOffers(std::function<QList<PanelOffer>()> offers, SheetModel::Finder find) {
     m_offers = std::move(offers);
     m_find = find;
-    m_model.setFinder(std::move(find));
+    m_model.setSampleFinder(std::move(find));
 }
 
 void FiguresPage::addPanel(plots::FigurePtr figure, const plots::PanelSource& source, std::optional<QPointF> at) {

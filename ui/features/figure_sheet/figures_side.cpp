@@ -196,7 +196,7 @@ void FiguresSide::follow() {
     m_shared->setChecked(sheet.sharedScales);
     m_legends->setChecked(sheet.sharedLegends);
     if (m_alt->toPlainText() != sheet.altText) m_alt->setPlainText(sheet.altText);
-    tellCaptions();
+    sendCaptions();
     m_filling = false;
     if (!sheet.find(m_selected)) m_selected = 0;
     followPanel();
@@ -206,11 +206,11 @@ void FiguresSide::follow() {
 // When a panel's figure changes, update captions and checks, but no control that the user may be
 // editing.
 void FiguresSide::followViews() {
-    tellCaptions();
+    sendCaptions();
     if (m_looking && !m_look.isActive()) m_look.start(kLookAgain);
 }
 
-void FiguresSide::tellCaptions() {
+void FiguresSide::sendCaptions() {
     plots::SheetFigure whole;
     whole.sheet = m_model.sheet();
     for (int row = 0; row < m_panels->count(); ++row)

@@ -49,7 +49,7 @@ private:
     void wire();
     void follow();
     void followViews();
-    void tellCaptions();
+    void sendCaptions();
     void followPanel();
     void look();
     void showFindings(std::vector<plots::SheetFinding> found);

@@ -28,7 +28,7 @@ public:
     // panel being dragged.
     plots::Sheet drawnAnywhere(const plots::Sheet& sheet) { return m_drawings.drawnAnywhere(sheet); }
     QUndoStack* undoStack() { return &m_undo; }
-    void setFinder(Finder finder) { m_find = std::move(finder); }
+    void setSampleFinder(Finder finder) { m_find = std::move(finder); }
     // Reads the sheet from this file, if it exists, and saves to it from now on. Errors: BadData
     // (the file was renamed to NAME.bad), Io (nothing is saved).
     Status keepIn(const QString& file) { return m_kept.keepIn(file); }

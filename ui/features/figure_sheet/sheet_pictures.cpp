@@ -28,36 +28,36 @@ QImage pictureOf(const plots::Sheet& sheet, int id, double scale, plots::ColourV
 
 void SheetPictures::follow(const plots::Sheet& sheet, double scale, plots::ColourVision vision) {
     for (const auto& panel : sheet.panels) {
-        Asked next{plots::lookOf(sheet, panel), scale, vision, false, {}};
-        const Asked& before = m_asked[panel.id];
+        PictureRequest next{plots::lookOf(sheet, panel), scale, vision, false, {}};
+        const PictureRequest& before = m_requests[panel.id];
         // Unchanged panels keep their picture.
         if (before.look == next.look && before.scale == scale && before.vision == vision) continue;
         if (before.wanted) *before.wanted = false;
         ask(sheet, panel.id, std::move(next));
     }
     // Cancel and forget the pictures of removed panels.
-    for (auto it = m_asked.begin(); it != m_asked.end();) {
+    for (auto it = m_requests.begin(); it != m_requests.end();) {
         if (sheet.find(it.key())) {
             ++it;
             continue;
         }
         *it->wanted = false;
-        it = m_asked.erase(it);
+        it = m_requests.erase(it);
     }
 }
 
-void SheetPictures::ask(const plots::Sheet& sheet, int id, Asked asked) {
-    asked.wanted = std::make_shared<std::atomic<bool>>(true);
-    m_asked[id] = asked;
-    m_worker.post([this, sheet, id, asked] {
-        if (!*asked.wanted) return;
-        const QImage picture = pictureOf(sheet, id, asked.scale, asked.vision);
+void SheetPictures::ask(const plots::Sheet& sheet, int id, PictureRequest requested) {
+    requested.wanted = std::make_shared<std::atomic<bool>>(true);
+    m_requests[id] = requested;
+    m_worker.post([this, sheet, id, requested] {
+        if (!*requested.wanted) return;
+        const QImage picture = pictureOf(sheet, id, requested.scale, requested.vision);
         // Check again in the GUI thread, because a newer request may have replaced this one.
         QMetaObject::invokeMethod(
             this,
-            [this, id, picture, wanted = asked.wanted] {
+            [this, id, picture, wanted = requested.wanted] {
                 if (!*wanted) return;
-                m_asked[id].there = true;
+                m_requests[id].there = true;
                 Q_EMIT made(id, picture);
             },
             Qt::QueuedConnection);
@@ -65,7 +65,7 @@ void SheetPictures::ask(const plots::Sheet& sheet, int id, Asked asked) {
 }
 
 bool SheetPictures::settled() const {
-    return std::all_of(m_asked.begin(), m_asked.end(), [](const Asked& one) { return one.there; });
+    return std::all_of(m_requests.begin(), m_requests.end(), [](const PictureRequest& one) { return one.there; });
 }
 
 }  // namespace headscope::ui

@@ -27,7 +27,7 @@ Q_SIGNALS:
     void made(int id, const QImage& picture);
 
 private:
-    struct Asked {
+    struct PictureRequest {
         plots::PanelLook look;
         double scale = 0;
         plots::ColourVision vision = plots::ColourVision::All;
@@ -35,10 +35,10 @@ private:
         // false: cancelled, because a newer picture was requested
         std::shared_ptr<std::atomic<bool>> wanted;
     };
-    void ask(const plots::Sheet& sheet, int id, Asked asked);
+    void ask(const plots::Sheet& sheet, int id, PictureRequest requested);
 
-    QHash<int, Asked> m_asked;  // by panel id
-    BackgroundWorker m_worker;  // last member, because it uses the others
+    QHash<int, PictureRequest> m_requests;  // by panel id
+    BackgroundWorker m_worker;              // last member, because it uses the others
 };
 
 }  // namespace headscope::ui

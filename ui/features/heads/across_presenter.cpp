@@ -15,7 +15,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kAcrossAskMs = 120;
+constexpr int kAcrossDelayMs = 120;
 
 // Matrix for drawing; `bounds` marks the first head of each layer but the first.
 plots::MatrixData matrixOf(const HeadsAcrossReport& report, const plots::SiteNames& sites, const MeasureInfo& measure) {
@@ -74,18 +74,18 @@ void AcrossPresenter::followRuns() {
 }
 
 void AcrossPresenter::askSoon() {
-    for (auto& query : m_queries) query.soon(kAcrossAskMs);
+    for (auto& query : m_queries) query.soon(kAcrossDelayMs);
 }
 
-std::optional<Request<HeadsAcrossQuestion>> AcrossPresenter::wanted(int side) const {
+std::optional<BoundRequest<HeadsAcrossRequest>> AcrossPresenter::wanted(int side) const {
     const Side& mine = m_sides[static_cast<std::size_t>(side)];
     if (!mine.run) return {};
-    HeadsAcrossQuestion question;
-    question.measure = m_measure.id;
+    HeadsAcrossRequest request;
+    request.measure = m_measure.id;
     // the chosen step belongs to run A; run B uses its latest weights
-    question.step = side == 0 ? m_workspace.inspection().step : kLatest;
-    question.slot = side == 0 ? "across-a" : "across-b";
-    return requestTo(mine.run, std::move(question));
+    request.step = side == 0 ? m_workspace.inspection().step : kLatest;
+    request.slot = side == 0 ? "across-a" : "across-b";
+    return requestTo(mine.run, std::move(request));
 }
 
 void AcrossPresenter::handle(int side, QueryEvent event) {

@@ -2,7 +2,7 @@
 // difference, and the most similar pairs. Sends requests only while its view is shown. GUI thread.
 #pragma once
 
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_overview.h"
 #include "ui/figures/matrix_painter.h"
 #include "ui/figures/site_names.h"
 #include "ui/workspace/query.h"
@@ -61,12 +61,12 @@ private:
         RunHandle run;
         QString name;
     };
-    using AcrossQuery = Query<HeadsAcrossQuestion>;
+    using AcrossQuery = Query<HeadsAcrossRequest>;
 
     void engineArrived();
     void followRuns();
     void askSoon();
-    std::optional<Request<HeadsAcrossQuestion>> wanted(int side) const;
+    std::optional<BoundRequest<HeadsAcrossRequest>> wanted(int side) const;
     void handle(int side, QueryEvent event);
     const AcrossQuery& query(int side) const { return m_queries[static_cast<std::size_t>(side)]; }
 

@@ -1,6 +1,6 @@
 #include "ui/features/heads/card_presenter.h"
 
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_overview.h"
 #include "ui/features/heads/card_view.h"
 #include "ui/figures/kinds/head_scatter_figure.h"
 #include "ui/figures/sample_words.h"
@@ -17,7 +17,7 @@ namespace headscope::ui {
 namespace {
 
 // ms; when the user steps through heads quickly, only the last one is measured
-constexpr int kCardAskMs = 200;
+constexpr int kCardDelayMs = 200;
 constexpr std::size_t kMostCards = 64;
 constexpr const char* kHistoryMeasure = "attn-cos";
 
@@ -66,7 +66,7 @@ void CardPresenter::follow() {
     m_shown = m_run ? std::optional(key) : std::nullopt;
     const auto found = m_known.find(key);
     m_card = m_run && found != m_known.end() ? found->second : nullptr;
-    m_query.soon(kCardAskMs);
+    m_query.soon(kCardDelayMs);
     Q_EMIT changed();
 }
 
@@ -76,13 +76,13 @@ void CardPresenter::measureAgain() {
     follow();
 }
 
-std::optional<Request<HeadCardQuestion>> CardPresenter::wanted() const {
+std::optional<BoundRequest<HeadCardRequest>> CardPresenter::wanted() const {
     if (!m_run || m_card || !m_shape.has(head().site, head().head)) return {};
-    HeadCardQuestion question;
-    question.head = head();
-    question.step = m_workspace.inspection().step;
-    question.slot = "head-card";
-    return requestTo(m_run, std::move(question));
+    HeadCardRequest request;
+    request.head = head();
+    request.step = m_workspace.inspection().step;
+    request.slot = "head-card";
+    return requestTo(m_run, std::move(request));
 }
 
 void CardPresenter::handle(QueryEvent event) {
@@ -102,7 +102,7 @@ void CardPresenter::handle(QueryEvent event) {
 // Loads the similarity that training recorded, for the history plot.
 void CardPresenter::askRecords() {
     m_records.forget();
-    if (m_run) m_records.ask(requestTo(m_run, RecordedQuestion{kHistoryMeasure, "head-card"}));
+    if (m_run) m_records.ask(requestTo(m_run, RecordedRequest{kHistoryMeasure, "head-card"}));
 }
 
 const CardList* CardPresenter::list(const std::string& id) const {
@@ -155,8 +155,8 @@ plots::PanelData CardPresenter::history() const {
     plots::PanelLine line{tr("most similar head"), 0, Qt::SolidLine, {}};
     const auto* frames = m_records.answer();
     for (const auto& frame : frames ? *frames : std::vector<SimilarityFrame>()) {
-        const HeadTwin twin = nearestTwin(frame, head(), false);
-        if (twin.head >= 0) line.points.push_back({static_cast<double>(frame.step), twin.value});
+        const MostSimilarHead mostSimilar = mostSimilarHead(frame, head(), false);
+        if (mostSimilar.head >= 0) line.points.push_back({static_cast<double>(frame.step), mostSimilar.value});
     }
     if (!line.points.empty()) data.panels.push_back({tr("cosine of maps with its most similar head"), {line}});
     return data;

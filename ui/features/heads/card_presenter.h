@@ -2,7 +2,7 @@
 // shown, when the head, step or run changes, and cached by run, step and head. GUI thread.
 #pragma once
 
-#include "core/api/questions/head_card.h"
+#include "core/api/requests/head_card.h"
 #include "ui/figures/kinds/point_map_figure.h"
 #include "ui/figures/panel_painter.h"
 #include "ui/workspace/query.h"
@@ -61,7 +61,7 @@ private:
     void followRun();
     void follow();
     Key key() const;
-    std::optional<Request<HeadCardQuestion>> wanted() const;
+    std::optional<BoundRequest<HeadCardRequest>> wanted() const;
     void handle(QueryEvent event);
     void askRecords();
 
@@ -73,8 +73,8 @@ private:
     std::optional<Key> m_shown;
     std::shared_ptr<const HeadCard> m_card;
     std::map<Key, std::shared_ptr<const HeadCard>> m_known;
-    Query<HeadCardQuestion> m_query;
-    Query<RecordedQuestion> m_records;  // similarity recorded during training
+    Query<HeadCardRequest> m_query;
+    Query<RecordedRequest> m_records;  // similarity recorded during training
 };
 
 }  // namespace headscope::ui

@@ -1,7 +1,7 @@
-// Figures for the card of one head (core/api/questions/head_card.h), for the page and the command line.
+// Figures for the card of one head (core/api/requests/head_card.h), for the page and the command line.
 #pragma once
 
-#include "core/api/questions/head_card.h"
+#include "core/api/requests/head_card.h"
 #include "core/api/runs/model_shape.h"
 #include "ui/figures/kinds/point_map_figure.h"
 

@@ -2,7 +2,7 @@
 // dots per attention site. Distances are in pixels for pictures and in tokens for texts.
 #pragma once
 
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_overview.h"
 #include "core/api/runs/catalogue.h"
 #include "core/api/runs/model_shape.h"
 #include "ui/figures/kinds/head_scatter_figure.h"

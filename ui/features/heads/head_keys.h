@@ -1,7 +1,7 @@
 // Keyboard shortcuts for a focused head, shared by all views that show single heads.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "core/api/runs/model_shape.h"
 
 class QKeyEvent;

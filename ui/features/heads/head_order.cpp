@@ -40,11 +40,11 @@ void HeadOrder::follow(const RunHandle& run, const QString& key, const std::vect
     if (!m_on || !run || matrices.empty() || key == m_key) return;
     m_key = key;
     m_trees.forget();
-    HeadTreesQuestion question;
-    question.matrices = matrices;
-    question.identical = identicalValue(measure, matrices);
-    question.slot = "order";
-    m_trees.ask(requestTo(run, std::move(question)));
+    HeadTreesRequest request;
+    request.matrices = matrices;
+    request.identical = identicalValue(measure, matrices);
+    request.slot = "order";
+    m_trees.ask(requestTo(run, std::move(request)));
 }
 
 void HeadOrder::apply(int index, plots::MatrixData& matrix) const {

@@ -2,7 +2,7 @@
 // all steps and both runs, so rows do not jump when these change. GUI thread.
 #pragma once
 
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_overview.h"
 #include "core/api/runs/catalogue.h"
 #include "ui/figures/matrix_painter.h"
 #include "ui/workspace/query.h"
@@ -31,7 +31,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    Query<HeadTreesQuestion> m_trees;
+    Query<HeadTreesRequest> m_trees;
     QString m_key;  // of the matrices last sent; "" after an error
     bool m_on = false;
 };

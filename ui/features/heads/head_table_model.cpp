@@ -16,8 +16,8 @@ bool sameValue(double a, double b) {
 }  // namespace
 
 bool HeadRow::operator==(const HeadRow& o) const {
-    return head == o.head && on == o.on && name == o.name && role == o.role && group == o.group && twin == o.twin &&
-           pillar == o.pillar && tip == o.tip &&
+    return head == o.head && on == o.on && name == o.name && role == o.role && group == o.group &&
+           mostSimilar == o.mostSimilar && representative == o.representative && tip == o.tip &&
            std::equal(values.begin(), values.end(), o.values.begin(), o.values.end(), sameValue);
 }
 
@@ -55,9 +55,9 @@ QString HeadTableModel::cell(const HeadRow& row, int column) const {
         case Role:
             return row.role;
         case Group:
-            return row.pillar ? tr("%1, representative").arg(row.group) : row.group;
-        case Twin:
-            return row.twin;
+            return row.representative ? tr("%1, representative").arg(row.group) : row.group;
+        case MostSimilar:
+            return row.mostSimilar;
         default: {
             const double value = row.values[std::size_t(column - FirstValue)];
             return std::isnan(value) ? QStringLiteral("\u2013") : plots::columnText(value);
@@ -66,7 +66,7 @@ QString HeadTableModel::cell(const HeadRow& row, int column) const {
 }
 
 QVariant HeadTableModel::sortKey(const HeadRow& row, int column) const {
-    if (column == Head || column == Twin) return row.head.site * 10000 + row.head.head;
+    if (column == Head || column == MostSimilar) return row.head.site * 10000 + row.head.head;
     if (column == On) return int(row.on);
     if (column < FirstValue) return cell(row, column);
     return row.values[std::size_t(column - FirstValue)];
@@ -120,7 +120,7 @@ QVariant HeadTableModel::headerData(int section, Qt::Orientation orientation, in
             return tip ? tr("The first rule that the head meets; the row's tooltip lists all") : tr("Role");
         case Group:
             return tip ? tr("Heads of its layer whose similarity reaches the threshold") : tr("Group");
-        case Twin:
+        case MostSimilar:
             return tip ? tr("The head of the same layer with the highest similarity") : tr("Most similar");
         default:
             return m_values[section - FirstValue];
@@ -135,9 +135,9 @@ void HeadTableFilter::setWords(const QString& words) {
 }
 
 bool HeadTableFilter::accepts(const HeadRow& row) const {
-    const QString text =
-        QStringList{row.name, row.role, row.group, row.twin, row.pillar ? tr("representative") : QString()}.join(
-            QLatin1Char('\n'));
+    const QString text = QStringList{row.name, row.role, row.group, row.mostSimilar,
+                                     row.representative ? tr("representative") : QString()}
+                             .join(QLatin1Char('\n'));
     const auto holds = [&](const QString& word) {
         const auto is = [&word](const QString& state) { return word.compare(state, Qt::CaseInsensitive) == 0; };
         // "on" and "off" occur inside many words. As a filter word of their own, they mean the

@@ -2,7 +2,7 @@
 // second column switches a head on or off.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
@@ -14,8 +14,8 @@ namespace headscope::ui {
 struct HeadRow {
     HeadPlace head;
     bool on = true;
-    QString name, role, group, twin;  // twin: most similar head; "" for none
-    bool pillar = false;
+    QString name, role, group, mostSimilar;  // mostSimilar: most similar head; "" for none
+    bool representative = false;
     std::vector<double> values;  // one per value column; NaN: unknown
     QString tip;
     bool operator==(const HeadRow& o) const;
@@ -24,7 +24,7 @@ struct HeadRow {
 class HeadTableModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Head, On, Role, Group, Twin, FirstValue };
+    enum Column { Head, On, Role, Group, MostSimilar, FirstValue };
     enum Role_ { SortRole = Qt::UserRole };
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -13,8 +13,8 @@
 #include "ui/widgets/forms/choose.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_view.h"
-#include "ui/workspace/attention_page_parts.h"
 #include "ui/workspace/data_fault.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QCheckBox>
 #include <QComboBox>

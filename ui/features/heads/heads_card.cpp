@@ -16,8 +16,8 @@
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_view.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
 #include "ui/workspace/data_fault.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QComboBox>
 #include <QKeyEvent>
@@ -176,11 +176,12 @@ QWidget* HeadsCard::makeClasses() {
                        {tr("Adds to its score"), tr("Mean over all samples, minus the mean over the classes"), false},
                        {tr("On class samples"), tr("The same over samples of this class only"), false}},
                       tr("Direct effect on class scores"), box);
-    auto* told = new Caption(tr("Direct effect through the output projection and the readout, which is linear if the "
-                                "final norm's deviation is held fixed. Effects through later layers are not counted."),
-                             box);
+    auto* description =
+        new Caption(tr("Direct effect through the output projection and the readout, which is linear if the "
+                       "final norm's deviation is held fixed. Effects through later layers are not counted."),
+                    box);
     column->addWidget(m_classes, 1);
-    column->addWidget(told);
+    column->addWidget(description);
     return m_classCard = inCard(tr("Class scores"), box, this);
 }
 
@@ -189,10 +190,10 @@ void HeadsCard::showClasses() {
     QList<QStringList> rows;
     for (std::size_t c = 0; card && c < card->effects.size(); ++c) {
         const ClassEffect& one = card->effects[c];
-        const auto told = [](double value) {
+        const auto effectText = [](double value) {
             return (value > 0 ? QStringLiteral("+") : QString()) + plots::columnText(value, 3);
         };
-        rows << QStringList{m_presenter.className(static_cast<int>(c)), told(one.mean), told(one.own)};
+        rows << QStringList{m_presenter.className(static_cast<int>(c)), effectText(one.mean), effectText(one.own)};
     }
     m_classRows.setRows(rows);
     m_classCard->setVisible(!rows.isEmpty());
@@ -239,7 +240,7 @@ void HeadsCard::showAll() {
         QString text = tr("Over %Ln sample(s) it adds %1 on average, with an attention entropy of %2 nats.", nullptr,
                           card->samples)
                            .arg(plots::numberText(card->contribution, 3), plots::numberText(card->entropy, 3));
-        text += QLatin1Char(' ') + tr("Without it the loss changes by %1.").arg(plots::numberText(card->harm, 3));
+        text += QLatin1Char(' ') + tr("Without it the loss changes by %1.").arg(plots::numberText(card->lossChange, 3));
         if (m_presenter.list("flipped"))
             text += QLatin1Char(' ') +
                     tr("%Ln sample(s) (gets|get) another prediction without it.", nullptr, card->flipped);
@@ -312,7 +313,7 @@ void HeadsCard::showSamples() {
             QString predicted = m_presenter.className(sample.with);
             if (sample.flips()) predicted += QStringLiteral(" \u2192 ") + m_presenter.className(sample.without);
             rows << QStringList{text, plots::columnText(sample.contribution), plots::columnText(sample.entropy),
-                                plots::columnText(sample.harm), predicted};
+                                plots::columnText(sample.lossChange), predicted};
         }
     m_sampleRows.setRows(rows);
     // Hide the predicted class for models that do not predict classes.

@@ -14,9 +14,9 @@
 #include "ui/widgets/forms/choose.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
 #include "ui/workspace/data_fault.h"
-#include "ui/workspace/heads_page_steps.h"
+#include "ui/workspace/page_parts.h"
+#include "ui/workspace/step_slider.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -57,7 +57,7 @@ HeadsMatrices::HeadsMatrices(Workspace& workspace, QWidget* parent)
     left->addWidget(makeHeader());
     left->addWidget(m_banner);
     left->addWidget(makeMatrices(), 1);
-    left->addWidget(m_steps = new HeadsSteps(this));
+    left->addWidget(m_steps = new StepSlider(this));
     auto* content = new QWidget(this);
     m_columns = new QHBoxLayout(content);
     m_columns->setContentsMargins(16, 12, 16, 12);
@@ -210,13 +210,13 @@ void HeadsMatrices::wire() {
     });
     connect(m_orders, &QComboBox::activated, this, [this](int index) { m_order.setByLikeness(index == 1); });
     connect(&m_order, &HeadOrder::changed, this, &HeadsMatrices::showFrames);
-    connect(m_steps, &HeadsSteps::stepChosen, &m_presenter, &HeadsPresenter::chooseStep);
+    connect(m_steps, &StepSlider::stepChosen, &m_presenter, &HeadsPresenter::chooseStep);
     connect(m_pair, &HeadsPairPanel::headChosen, this, [this](int head) {
         HeadsPair pair = m_presenter.pair();
         pair.column = head;
         m_presenter.choosePair(pair);
     });
-    connect(m_pair, &HeadsPairPanel::attentionAsked, this, &HeadsMatrices::openInAttention);
+    connect(m_pair, &HeadsPairPanel::attentionRequested, this, &HeadsMatrices::openInAttention);
 }
 
 void HeadsMatrices::fillMeasures() {

@@ -28,7 +28,7 @@ namespace headscope::ui {
 class Banner;
 class Caption;
 class HeadsPairPanel;
-class HeadsSteps;
+class StepSlider;
 
 enum class HeadsMode { Both, OnlyA, OnlyB, Difference };
 
@@ -54,7 +54,7 @@ public:
     plots::MatrixStrip* strip(int side) const { return m_strips[static_cast<std::size_t>(side)]; }
     plots::MatrixFilm* film(int side) const;
     HeadsPairPanel* pairPanel() const { return m_pair; }
-    HeadsSteps* steps() const { return m_steps; }
+    StepSlider* steps() const { return m_steps; }
     QString message() const;
     QString notice() const;
 
@@ -109,7 +109,7 @@ private:
     std::array<QWidget*, 2> m_sides{};
     std::array<plots::MatrixStrip*, 2> m_strips{};
     std::array<plots::MatrixOverTime*, 2> m_matrices{};
-    HeadsSteps* m_steps = nullptr;
+    StepSlider* m_steps = nullptr;
     HeadsPairPanel* m_pair = nullptr;
 };
 

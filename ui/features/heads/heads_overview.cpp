@@ -14,8 +14,8 @@
 #include "ui/widgets/progress_bar.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
 #include "ui/workspace/data_fault.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QComboBox>
 #include <QHeaderView>
@@ -244,7 +244,7 @@ void HeadsOverview::wire() {
     connect(m_table, &QTableView::doubleClicked, this, [this] { m_workspace.askHead(m_workspace.selection().head()); });
     connect(&m_rows, &HeadTableModel::switched, this,
             [this](int site, int head) { m_workspace.masks().toggle(site, head); });
-    connect(m_compare, &QPushButton::clicked, this, &HeadsOverview::compareWithTwin);
+    connect(m_compare, &QPushButton::clicked, this, &HeadsOverview::compareWithMostSimilar);
     connect(m_attention, &QPushButton::clicked, this, [this] { openInAttention(m_workspace.selection().head()); });
     connect(m_switch, &QPushButton::clicked, this, [this] {
         const HeadPlace head = m_workspace.selection().head();
@@ -365,7 +365,7 @@ void HeadsOverview::showHead() {
                                 : tr("%1 (off)").arg(sites.title(head)));
     m_headText->setText(known ? m_presenter.story(head).join(QLatin1Char('\n'))
                               : tr("Click a mark or a row to see the details of a head."));
-    m_compare->setEnabled(known && m_presenter.twin(head).head >= 0);
+    m_compare->setEnabled(known && m_presenter.mostSimilar(head).head >= 0);
     m_attention->setEnabled(known);
     m_switch->setEnabled(known);
     m_switch->setText(on ? tr("Switch it o&ff") : tr("Switch it o&n"));
@@ -393,12 +393,12 @@ void HeadsOverview::chooseRow(const QModelIndex& row) {
     m_workspace.selection().chooseHead(m_rows.rows()[static_cast<std::size_t>(source.row())].head);
 }
 
-void HeadsOverview::compareWithTwin() {
+void HeadsOverview::compareWithMostSimilar() {
     const HeadPlace head = m_workspace.selection().head();
-    const HeadTwin twin = m_presenter.twin(head);
-    if (twin.head < 0) return;
-    m_workspace.selection().choosePair(head, {head.site, twin.head});
-    Q_EMIT comparisonAsked();
+    const MostSimilarHead mostSimilar = m_presenter.mostSimilar(head);
+    if (mostSimilar.head < 0) return;
+    m_workspace.selection().choosePair(head, {head.site, mostSimilar.head});
+    Q_EMIT comparisonRequested();
 }
 
 void HeadsOverview::openInAttention(HeadPlace head) {

@@ -47,7 +47,7 @@ public:
     QString story() const;
 
 Q_SIGNALS:
-    void comparisonAsked();  // show both selected heads in the matrix view
+    void comparisonRequested();  // show both selected heads in the matrix view
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -71,7 +71,7 @@ private:
     void showRules();
     bool passes(HeadPlace head) const;  // true if the head passes the filter
     void chooseRow(const QModelIndex& row);
-    void compareWithTwin();
+    void compareWithMostSimilar();
     void openInAttention(HeadPlace head);
 
     Workspace& m_workspace;

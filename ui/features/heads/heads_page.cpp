@@ -50,9 +50,9 @@ HeadsPage::HeadsPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
                 ->setFocus();  // the focus was on the same button in the hidden view
         });
     }
-    connect(&workspace, &Workspace::comparisonAsked, this, [this] { showView(HeadsView::Matrices); });
-    connect(&workspace, &Workspace::headAsked, this, [this] { showView(HeadsView::OneHead); });
-    connect(m_overview, &HeadsOverview::comparisonAsked, this, [this] { showView(HeadsView::Matrices); });
+    connect(&workspace, &Workspace::comparisonRequested, this, [this] { showView(HeadsView::Matrices); });
+    connect(&workspace, &Workspace::headRequested, this, [this] { showView(HeadsView::OneHead); });
+    connect(m_overview, &HeadsOverview::comparisonRequested, this, [this] { showView(HeadsView::Matrices); });
 }
 
 void HeadsPage::showView(HeadsView view) {

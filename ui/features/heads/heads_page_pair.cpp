@@ -92,7 +92,7 @@ QWidget* HeadsPairPanel::makeMaps() {
     m_attention->setToolTip(tr("Shows both heads large, side by side (P)"));
     connect(m_previous, &QPushButton::clicked, this, [this] { m_presenter.moveSample(-1); });
     connect(m_next, &QPushButton::clicked, this, [this] { m_presenter.moveSample(1); });
-    connect(m_attention, &QPushButton::clicked, this, &HeadsPairPanel::attentionAsked);
+    connect(m_attention, &QPushButton::clicked, this, &HeadsPairPanel::attentionRequested);
     row->addWidget(m_previous);
     row->addWidget(m_next);
     row->addWidget(m_attention);

@@ -38,7 +38,7 @@ public:
 
 Q_SIGNALS:
     void headChosen(int head);  // a head of the list was clicked; it becomes the second of the pair
-    void attentionAsked();
+    void attentionRequested();
 
 protected:
     void changeEvent(QEvent* event) override;

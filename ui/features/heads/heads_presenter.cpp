@@ -14,7 +14,7 @@ namespace headscope::ui {
 
 namespace {
 // ms; while the slider moves, only its last position is requested
-constexpr int kAskMilliseconds = 120;
+constexpr int kHeadsDelayMs = 120;
 // Minimum ms between analyses of a model in training.
 constexpr int kLiveMilliseconds = 4000;
 
@@ -28,16 +28,16 @@ std::vector<std::int64_t> checkpointSteps(const RunView& run) {
 
 HeadsPresenter::Queries::Queries(HeadsPresenter& presenter, int side)
     : frames(
-          [&presenter, side]() -> std::optional<Request<RecordedQuestion>> {
+          [&presenter, side]() -> std::optional<BoundRequest<RecordedRequest>> {
               const RunHandle& run = presenter.side(side).run;
               if (!run) return {};
-              return requestTo(run, RecordedQuestion{presenter.m_measure.id, side == 0 ? "heads-a" : "heads-b"});
+              return requestTo(run, RecordedRequest{presenter.m_measure.id, side == 0 ? "heads-a" : "heads-b"});
           },
           [&presenter, side](QueryEvent event) {
               if (event != QueryEvent::Changed) presenter.takeFrames(side);
           }),
       report(
-          [&presenter, side]() -> std::optional<Request<SimilarityQuestion>> {
+          [&presenter, side]() -> std::optional<BoundRequest<SimilarityRequest>> {
               if (!presenter.hasRun()) return {};
               return presenter.wantedReport(side, presenter.weightsStep(side), false);
           },
@@ -395,7 +395,7 @@ void HeadsPresenter::followSession() {
     Q_EMIT framesChanged();
     // Maps and statistics need a pass over samples on the processors that train, so limit how often
     // they run.
-    if (latest && settled() && m_sinceAsked.hasExpired(kLiveMilliseconds)) askSoon();
+    if (latest && settled() && m_sinceRequest.hasExpired(kLiveMilliseconds)) askSoon();
 }
 
 std::int64_t HeadsPresenter::weightsStep(int index) const {
@@ -408,12 +408,12 @@ std::int64_t HeadsPresenter::weightsStep(int index) const {
 }
 
 void HeadsPresenter::askSoon() {
-    queries(0).report.soon(kAskMilliseconds);
+    queries(0).report.soon(kHeadsDelayMs);
 }
 
 // The other requests of the moment at which the matrices of run A were requested.
 void HeadsPresenter::askAll() {
-    m_sinceAsked.start();
+    m_sinceRequest.start();
     for (auto& queries : m_queries) queries.statistics.drop();
     for (int index : {0, 1}) {
         if (!side(index).run) continue;
@@ -424,32 +424,32 @@ void HeadsPresenter::askAll() {
     }
 }
 
-Request<SimilarityQuestion> HeadsPresenter::wantedReport(int index, std::int64_t weights, bool statistics) const {
-    SimilarityQuestion question;
-    question.measure = m_measure.id;
-    question.step = weights;
-    question.statistics = statistics;
-    question.slot = std::string(index == 0 ? "heads-a" : "heads-b") + (statistics ? "-statistics" : "");
-    return requestTo(side(index).run, std::move(question));
+BoundRequest<SimilarityRequest> HeadsPresenter::wantedReport(int index, std::int64_t weights, bool statistics) const {
+    SimilarityRequest request;
+    request.measure = m_measure.id;
+    request.step = weights;
+    request.statistics = statistics;
+    request.slot = std::string(index == 0 ? "heads-a" : "heads-b") + (statistics ? "-statistics" : "");
+    return requestTo(side(index).run, std::move(request));
 }
 
-Request<AttentionQuestion> HeadsPresenter::wantedMaps(int index, std::int64_t weights) const {
-    AttentionQuestion question;
-    question.input = m_workspace.inspection().input;
-    question.step = weights;
-    question.slot = index == 0 ? "heads-a" : "heads-b";
-    return requestTo(side(index).run, std::move(question));
+BoundRequest<AttentionRequest> HeadsPresenter::wantedMaps(int index, std::int64_t weights) const {
+    AttentionRequest request;
+    request.input = m_workspace.inspection().input;
+    request.step = weights;
+    request.slot = index == 0 ? "heads-a" : "heads-b";
+    return requestTo(side(index).run, std::move(request));
 }
 
-Request<SimilarityExcessQuestion> HeadsPresenter::wantedExcess(int index, std::int64_t weights) const {
-    SimilarityExcessQuestion question;
-    question.measure = m_measure.id;
-    question.step = weights;
-    question.slot = index == 0 ? "heads-a" : "heads-b";
-    return requestTo(side(index).run, std::move(question));
+BoundRequest<SimilarityExcessRequest> HeadsPresenter::wantedExcess(int index, std::int64_t weights) const {
+    SimilarityExcessRequest request;
+    request.measure = m_measure.id;
+    request.step = weights;
+    request.slot = index == 0 ? "heads-a" : "heads-b";
+    return requestTo(side(index).run, std::move(request));
 }
 
-void HeadsPresenter::takeReport(int index, QueryEvent event, const Query<SimilarityQuestion>& query) {
+void HeadsPresenter::takeReport(int index, QueryEvent event, const Query<SimilarityRequest>& query) {
     HeadsSide& mine = m_sides[static_cast<std::size_t>(index)];
     if (event == QueryEvent::Changed) {
         if (&query == &queries(0).report && query.waiting()) askAll();
@@ -471,7 +471,7 @@ void HeadsPresenter::takeReport(int index, QueryEvent event, const Query<Similar
         mine.problem.clear();
         if (analysed(index)) Q_EMIT framesChanged();
     } else if (event == QueryEvent::Failed) {
-        mine.problem = wholeErrorText(*query.error());
+        mine.problem = fullErrorText(*query.error());
         Q_EMIT failed(*query.error());
     }
     Q_EMIT reportsChanged();

@@ -4,7 +4,7 @@
 // GUI thread.
 #pragma once
 
-#include "core/api/questions/similarity_excess.h"
+#include "core/api/requests/similarity_excess.h"
 #include "ui/features/heads/heads_view.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/site_names.h"
@@ -115,10 +115,10 @@ private:
     void subscribe();
     void askSoon();
     void askAll();
-    Request<SimilarityQuestion> wantedReport(int side, std::int64_t step, bool statistics) const;
-    Request<AttentionQuestion> wantedMaps(int side, std::int64_t step) const;
-    Request<SimilarityExcessQuestion> wantedExcess(int side, std::int64_t step) const;
-    void takeReport(int side, QueryEvent event, const Query<SimilarityQuestion>& query);
+    BoundRequest<SimilarityRequest> wantedReport(int side, std::int64_t step, bool statistics) const;
+    BoundRequest<AttentionRequest> wantedMaps(int side, std::int64_t step) const;
+    BoundRequest<SimilarityExcessRequest> wantedExcess(int side, std::int64_t step) const;
+    void takeReport(int side, QueryEvent event, const Query<SimilarityRequest>& query);
     void takeMaps(int side, QueryEvent event);
     void takeExcess(int side, QueryEvent event);
     std::int64_t weightsStep(int side) const;
@@ -135,10 +135,10 @@ private:
         Queries(HeadsPresenter& presenter, int side);
         void drop();
         bool settled() const;
-        Query<RecordedQuestion> frames;
-        Query<SimilarityQuestion> report, statistics;
-        Query<AttentionQuestion> maps;
-        Query<SimilarityExcessQuestion> excess;
+        Query<RecordedRequest> frames;
+        Query<SimilarityRequest> report, statistics;
+        Query<AttentionRequest> maps;
+        Query<SimilarityExcessRequest> excess;
     };
 
     Queries& queries(int side) { return m_queries[static_cast<std::size_t>(side)]; }
@@ -151,7 +151,7 @@ private:
     int m_stepIndex = 0;
     HeadsPair m_pair;
     std::array<Queries, 2> m_queries;
-    QElapsedTimer m_sinceAsked;
+    QElapsedTimer m_sinceRequest;
     bool m_active = false;
 };
 

@@ -14,8 +14,8 @@
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_view.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
 #include "ui/workspace/data_fault.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QComboBox>
 #include <QLabel>

@@ -169,8 +169,9 @@ QString redundantDirection(const MeasureInfo& measure) {
 
 QString measureText(const MeasureInfo& measure) {
     const QString text = redundantDirection(measure);
-    const QString gauge = HeadsText::tr("The basis of a head %1.").arg(catalogueText(gaugeText(measure.gauge)));
-    return text.isEmpty() ? gauge : text + QLatin1Char(' ') + gauge;
+    const QString basisInvariance =
+        HeadsText::tr("The basis of a head %1.").arg(catalogueText(basisInvarianceText(measure.basisInvariance)));
+    return text.isEmpty() ? basisInvariance : text + QLatin1Char(' ') + basisInvariance;
 }
 
 QString flatMapsWords(const std::vector<double>& flatness, const plots::SiteNames& sites) {

@@ -2,8 +2,8 @@
 // widgets or requests.
 #pragma once
 
-#include "core/api/questions/analysis.h"
-#include "core/api/questions/similarity_excess.h"
+#include "core/api/requests/analysis.h"
+#include "core/api/requests/similarity_excess.h"
 #include "ui/figures/site_names.h"
 
 #include <QString>

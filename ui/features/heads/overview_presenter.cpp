@@ -18,11 +18,11 @@ namespace headscope::ui {
 namespace {
 
 // Delay in ms before a request, and minimum ms between requests while the run trains.
-constexpr int kOverviewAskMs = 120, kOverviewAgainMs = 8000;
+constexpr int kOverviewDelayMs = 120, kOverviewAgainMs = 8000;
 constexpr const char* kFirstLikeness = "attn-cos";
 // default threshold, as a share of the way from different to identical
 constexpr double kAlikePart = 0.9;
-constexpr const char *kTwinQuantity = "twin", *kLayerQuantity = "layer", *kRoleQuantity = "role",
+constexpr const char *kMostSimilarQuantity = "twin", *kLayerQuantity = "layer", *kRoleQuantity = "role",
                      *kGroupQuantity = "group";
 const std::string kImportancePrefix = "importance:";
 
@@ -79,7 +79,7 @@ void OverviewPresenter::followRun() {
 }
 
 void OverviewPresenter::askSoon() {
-    m_query.soon(kOverviewAskMs);
+    m_query.soon(kOverviewDelayMs);
 }
 
 void OverviewPresenter::askAgain() {
@@ -87,19 +87,19 @@ void OverviewPresenter::askAgain() {
     askSoon();
 }
 
-std::optional<Request<HeadOverviewQuestion>> OverviewPresenter::wanted() const {
+std::optional<BoundRequest<HeadOverviewRequest>> OverviewPresenter::wanted() const {
     const RunHandle run = m_run.lock();
     if (!run) return {};
-    HeadOverviewQuestion question;
-    question.measure = m_likeness.id;
-    question.step = m_workspace.inspection().step;
-    question.slot = "heads-overview";
-    return requestTo(run, std::move(question));
+    HeadOverviewRequest request;
+    request.measure = m_likeness.id;
+    request.step = m_workspace.inspection().step;
+    request.slot = "heads-overview";
+    return requestTo(run, std::move(request));
 }
 
 void OverviewPresenter::handle(QueryEvent event) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
-    if (event == QueryEvent::Changed) m_sinceAsked.start();
+    if (event == QueryEvent::Changed) m_sinceRequest.start();
     if (event == QueryEvent::Answered) {
         regroup();
         if (!m_colourChosen) colourByRole();
@@ -119,7 +119,7 @@ void OverviewPresenter::followSession() {
     if (!run || !m_query.sent() || m_query.sent()->step != kLatest || !settled() ||
         !m_workspace.sessionOf(run->info().path))
         return;
-    if (m_sinceAsked.hasExpired(kOverviewAgainMs)) askSoon();
+    if (m_sinceRequest.hasExpired(kOverviewAgainMs)) askSoon();
 }
 
 void OverviewPresenter::stop() {
@@ -131,15 +131,15 @@ void OverviewPresenter::stop() {
 void OverviewPresenter::askImportance() {
     const RunHandle run = m_run.lock();
     if (!run || !m_query.active()) return;
-    ImportanceQuestion question;
-    question.measures.clear();
+    ImportanceRequest request;
+    request.measures.clear();
     for (const std::string& id : m_shown)
         if (isImportance(id) && !m_importance.count(id))
-            question.measures.push_back(id.substr(kImportancePrefix.size()));
-    if (question.measures.empty()) return;
-    question.step = overview() ? overview()->step : m_workspace.inspection().step;
-    question.slot = "heads-overview";
-    m_importanceQuery.ask(requestTo(run, std::move(question)));
+            request.measures.push_back(id.substr(kImportancePrefix.size()));
+    if (request.measures.empty()) return;
+    request.step = overview() ? overview()->step : m_workspace.inspection().step;
+    request.slot = "heads-overview";
+    m_importanceQuery.ask(requestTo(run, std::move(request)));
 }
 
 void OverviewPresenter::handleImportance(QueryEvent event) {
@@ -159,7 +159,7 @@ std::vector<HeadQuantity> OverviewPresenter::quantities(Axis axis) const {
                        tr("Heads of a layer whose similarity reaches the threshold"), true});
     }
     if (axis == Axis::Size) all.push_back({"", tr("All equal"), {}, false});
-    all.push_back({kTwinQuantity, tr("Similarity to most similar head"),
+    all.push_back({kMostSimilarQuantity, tr("Similarity to most similar head"),
                    tr("The most similar head of the same layer, by the measure under “Similarity”"), false});
     all.push_back({kLayerQuantity, tr("Layer"), {}, false});
     if (!m_workspace.ready()) return all;
@@ -194,8 +194,8 @@ void OverviewPresenter::show(Axis axis, const std::string& id) {
 double OverviewPresenter::value(const std::string& id, HeadPlace head) const {
     if (!overview() || !m_shape.has(head.site, head.head)) return std::nan("");
     if (id == kLayerQuantity) return head.site;
-    if (id == kTwinQuantity) {
-        const HeadTwin found = twin(head);
+    if (id == kMostSimilarQuantity) {
+        const MostSimilarHead found = mostSimilar(head);
         return found.head < 0 ? std::nan("") : found.value;
     }
     if (isImportance(id)) {
@@ -259,8 +259,8 @@ void OverviewPresenter::regroup() {
     if (overview()) m_groups = redundancyGroups(overview()->similarity, m_threshold, lowIsAlike());
 }
 
-HeadTwin OverviewPresenter::twin(HeadPlace head) const {
-    return overview() ? nearestTwin(overview()->similarity, head, lowIsAlike()) : HeadTwin();
+MostSimilarHead OverviewPresenter::mostSimilar(HeadPlace head) const {
+    return overview() ? mostSimilarHead(overview()->similarity, head, lowIsAlike()) : MostSimilarHead();
 }
 
 double OverviewPresenter::chance(int site, int a, int b) const {
@@ -311,7 +311,7 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
             if (rule.id == role->rule)
                 lines << tr("%1: %2 (%3).").arg(catalogueText(rule.name), toQt(role->evidence), toQt(rule.source));
     if (lines.isEmpty()) lines << tr("No rule gives it a role.");
-    const HeadTwin nearest = twin(head);
+    const MostSimilarHead nearest = mostSimilar(head);
     if (nearest.head >= 0) {
         const double by = chance(head.site, head.head, nearest.head);
         QString text = tr("Most similar head %1, %2: %3")
@@ -326,15 +326,16 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
         const auto& members = m_groups[static_cast<std::size_t>(group)];
         // A group may also arise by chance: check whether independent heads would reach the
         // threshold too.
-        const bool pillar = members.pillar == head.head;
-        const bool byChance = alikeEnough(chance(head.site, head.head, pillar ? nearest.head : members.pillar));
-        if (pillar && !byChance)
+        const bool representative = members.representative == head.head;
+        const bool byChance =
+            alikeEnough(chance(head.site, head.head, representative ? nearest.head : members.representative));
+        if (representative && !byChance)
             lines << tr("Representative of group %1: it could replace %n other head(s).", nullptr,
                         static_cast<int>(members.heads.size()) - 1)
                          .arg(groupName(group));
         else
             lines << tr("In group %1, represented by %2.")
-                         .arg(groupName(group), sites.label(HeadPlace{head.site, members.pillar}));
+                         .arg(groupName(group), sites.label(HeadPlace{head.site, members.representative}));
         if (byChance) lines << tr("Independent heads as sharp as these would be grouped as well.");
     }
     return lines;

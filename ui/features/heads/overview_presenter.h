@@ -3,8 +3,8 @@
 // is only measured if it is shown. GUI thread.
 #pragma once
 
-#include "core/api/questions/head_overview.h"
-#include "core/api/questions/pruning.h"
+#include "core/api/requests/head_overview.h"
+#include "core/api/requests/pruning.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
@@ -66,7 +66,7 @@ public:
     bool alikeEnough(double value) const { return lowIsAlike() ? value <= m_threshold : value >= m_threshold; }
     QString flatNotice() const;  // warning if the attention maps are nearly flat; else ""
     void setThreshold(double threshold);
-    HeadTwin twin(HeadPlace head) const;
+    MostSimilarHead mostSimilar(HeadPlace head) const;
     // similarity of two independent heads of the same sharpness; NaN if the measure has none
     double chance(int site, int a, int b) const;
     const std::vector<RedundancyGroup>& groups() const { return m_groups; }
@@ -96,7 +96,7 @@ private:
     void followRun();
     void followSession();
     void askSoon();
-    std::optional<Request<HeadOverviewQuestion>> wanted() const;
+    std::optional<BoundRequest<HeadOverviewRequest>> wanted() const;
     void handle(QueryEvent event);
     void askImportance();
     void handleImportance(QueryEvent event);
@@ -111,12 +111,12 @@ private:
     MeasureInfo m_likeness;
     double m_threshold = 0.9;
     std::array<std::string, kAxes> m_shown = firstShown();
-    Query<HeadOverviewQuestion> m_query;
-    Query<ImportanceQuestion> m_importanceQuery;
+    Query<HeadOverviewRequest> m_query;
+    Query<ImportanceRequest> m_importanceQuery;
     // importance measure id -> values, [site * heads + head]
     std::map<std::string, std::vector<double>> m_importance;
     std::vector<RedundancyGroup> m_groups;
-    QElapsedTimer m_sinceAsked;
+    QElapsedTimer m_sinceRequest;
     bool m_colourChosen = false;
 };
 

@@ -27,8 +27,8 @@ QString waitingText(const OverviewPresenter& presenter) {
                : presenter.problem();
 }
 
-bool isPillar(const OverviewPresenter& presenter, int group, HeadPlace head) {
-    return group >= 0 && presenter.groups()[static_cast<std::size_t>(group)].pillar == head.head;
+bool isRepresentative(const OverviewPresenter& presenter, int group, HeadPlace head) {
+    return group >= 0 && presenter.groups()[static_cast<std::size_t>(group)].representative == head.head;
 }
 
 QStringList kindsOf(const OverviewPresenter& presenter, const HeadQuantity& colour) {
@@ -79,7 +79,7 @@ plots::HeadScatterFigure scatterOf(const OverviewPresenter& presenter, const Hea
         one.x = presenter.value(presenter.shown(Axis::X), head);
         one.y = presenter.value(presenter.shown(Axis::Y), head);
         one.group = presenter.groupOf(head);
-        one.pillar = isPillar(presenter, one.group, head);
+        one.representative = isRepresentative(presenter, one.group, head);
         if (colour.kinds) one.kind = colour.id == "role" ? presenter.mainRole(head) : one.group;
         if (!colour.kinds) one.colour = presenter.value(colour.id, head);
         if (!size.empty()) one.size = presenter.value(size, head);
@@ -114,9 +114,9 @@ std::vector<HeadRow> headRows(const OverviewPresenter& presenter, const HeadMask
         const int role = presenter.mainRole(head), group = presenter.groupOf(head);
         if (role >= 0) row.role = catalogueText(presenter.overview()->rules[static_cast<std::size_t>(role)].name);
         row.group = presenter.groupName(group);
-        row.pillar = isPillar(presenter, group, head);
-        const HeadTwin twin = presenter.twin(head);
-        if (twin.head >= 0) row.twin = sites.label(HeadPlace{head.site, twin.head});
+        row.representative = isRepresentative(presenter, group, head);
+        const MostSimilarHead mostSimilar = presenter.mostSimilar(head);
+        if (mostSimilar.head >= 0) row.mostSimilar = sites.label(HeadPlace{head.site, mostSimilar.head});
         for (const auto& id : ids) row.values.push_back(presenter.value(id, head));
         row.tip = presenter.story(head).join(QLatin1Char('\n'));
         rows.push_back(std::move(row));

@@ -14,7 +14,7 @@
 namespace headscope::ui {
 namespace {
 
-constexpr int kProjectionAskMs = 150;
+constexpr int kProjectionDelayMs = 150;
 
 }  // namespace
 
@@ -56,7 +56,7 @@ void ProjectionPresenter::followRuns() {
 }
 
 void ProjectionPresenter::askSoon() {
-    for (auto& query : m_queries) query.soon(kProjectionAskMs);
+    for (auto& query : m_queries) query.soon(kProjectionDelayMs);
 }
 
 void ProjectionPresenter::stop() {
@@ -79,17 +79,17 @@ void ProjectionPresenter::colourBy(ProjectionColour colour) {
     Q_EMIT changed();
 }
 
-std::optional<Request<HeadProjectionQuestion>> ProjectionPresenter::wanted(int side) const {
+std::optional<BoundRequest<HeadProjectionRequest>> ProjectionPresenter::wanted(int side) const {
     const Side& mine = sideOf(side);
     if (!mine.run) return {};
-    HeadProjectionQuestion question;
-    question.things = m_things;
-    question.method = m_method;
-    question.points = m_points;
+    HeadProjectionRequest request;
+    request.things = m_things;
+    request.method = m_method;
+    request.points = m_points;
     // the chosen step belongs to run A; run B uses its latest weights
-    question.step = side == 0 ? m_workspace.inspection().step : kLatest;
-    question.slot = side == 0 ? "projection-a" : "projection-b";
-    return requestTo(mine.run, std::move(question));
+    request.step = side == 0 ? m_workspace.inspection().step : kLatest;
+    request.slot = side == 0 ? "projection-a" : "projection-b";
+    return requestTo(mine.run, std::move(request));
 }
 
 double ProjectionPresenter::share() const {

@@ -3,7 +3,7 @@
 // while its view is shown. GUI thread.
 #pragma once
 
-#include "core/api/questions/head_projection.h"
+#include "core/api/requests/head_projection.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
 
@@ -80,12 +80,12 @@ private:
         QString name;
         ModelShape shape;
     };
-    using ProjectionQuery = Query<HeadProjectionQuestion>;
+    using ProjectionQuery = Query<HeadProjectionRequest>;
 
     const Side& sideOf(int side) const { return m_sides[static_cast<std::size_t>(side)]; }
     void followRuns();
     void askSoon();
-    std::optional<Request<HeadProjectionQuestion>> wanted(int side) const;
+    std::optional<BoundRequest<HeadProjectionRequest>> wanted(int side) const;
     void handle(int side, QueryEvent event);
     const ProjectionQuery& query(int side) const { return m_queries[static_cast<std::size_t>(side)]; }
 

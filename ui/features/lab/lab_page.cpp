@@ -14,7 +14,7 @@
 #include "ui/widgets/text/formula_view.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -214,14 +214,14 @@ QWidget* LabPage::makeMap() {
 }
 
 void LabPage::wire() {
-    connect(&workspace(), &Workspace::labAsked, this,
+    connect(&workspace(), &Workspace::labRequested, this,
             [this](const QString& folder) { m_presenter.reopen(toStd(folder)); });
     connect(&m_presenter, &LabPresenter::engineArrived, this, &LabPage::fillExperiments);
     connect(&m_presenter, &LabPresenter::chosen, this, &LabPage::showChosen);
     connect(&m_presenter, &LabPresenter::changed, this, &LabPage::showState);
     connect(&m_presenter, &LabPresenter::viewed, this, &LabPage::showView);
     connect(&m_presenter, &LabPresenter::failed, this, [this](const Error& error) { m_message->show(error); });
-    connect(&m_presenter, &LabPresenter::longRunAsked, this, [this](double seconds) {
+    connect(&m_presenter, &LabPresenter::longRunRequested, this, [this](double seconds) {
         m_message->show(Banner::Kind::Caution,
                         tr("At this speed the experiment takes %1; it is paused.").arg(durationText(seconds)),
                         tr("Fewer steps, samples or dimensions are faster."));
@@ -341,20 +341,20 @@ void LabPage::showChosen() {
 }
 
 void LabPage::showState() {
-    const bool running = m_presenter.running(), canGoOn = m_presenter.canGoOn();
+    const bool running = m_presenter.running(), canContinue = m_presenter.canContinue();
     m_against->setCurrentIndex(std::max(m_against->findData(toQt(m_presenter.against())), 0));
     m_play->setText(running ? tr("Pau&se") : tr("&Start"));
     m_playAction->setText(m_play->text());
     m_play->setIcon(icon(running ? QStringLiteral("media-playback-pause") : QStringLiteral("media-playback-start")));
-    m_play->setEnabled(running || canGoOn);
-    m_step->setEnabled(!running && canGoOn);
+    m_play->setEnabled(running || canContinue);
+    m_step->setEnabled(!running && canContinue);
     m_reset->setEnabled(m_presenter.experiment() != nullptr && !m_presenter.problem());
     m_queue->setEnabled(m_reset->isEnabled());
     m_playAction->setEnabled(m_play->isEnabled());
     m_stepAction->setEnabled(m_step->isEnabled());
     m_resetAction->setEnabled(m_reset->isEnabled());
     const auto* problem = m_presenter.problem();
-    m_state->setText(problem ? wholeErrorText(*problem) : stateLine());
+    m_state->setText(problem ? fullErrorText(*problem) : stateLine());
 }
 
 QString LabPage::stateLine() const {

@@ -94,7 +94,7 @@ std::vector<ParamSpec> LabPresenter::specs() const {
     if (const auto* start = preset())
         for (auto& spec : specs)
             if (const auto found = start->config.values.find(spec.key); found != start->config.values.end())
-                spec.fallback = found->second;
+                spec.defaultValue = found->second;
     return specs;
 }
 
@@ -129,14 +129,14 @@ void LabPresenter::check() {
 }
 
 bool LabPresenter::changedSince() const {
-    return m_session && !sameRequest(request(), m_asked);
+    return m_session && !sameRequest(request(), m_sessionRequest);
 }
 
 bool LabPresenter::running() const {
     return m_session && m_playing;
 }
 
-bool LabPresenter::canGoOn() const {
+bool LabPresenter::canContinue() const {
     if (!experiment() || m_playing) return false;
     if (!m_session) return !m_problem;
     return !m_view || (m_view->state != LabState::Finished && m_view->state != LabState::Failed);
@@ -155,7 +155,7 @@ bool LabPresenter::makeSession() {
 
 void LabPresenter::adopt(std::shared_ptr<LabSession> session) {
     m_session = std::move(session);
-    m_asked = request();
+    m_sessionRequest = request();
     m_view = m_session->view();
     m_awaitingFirst = true;
     m_longAllowed = false;
@@ -193,16 +193,16 @@ void LabPresenter::reopen(const std::string& folder) {
         Q_EMIT failed(session.error());
         return;
     }
-    const auto asked = (*session)->plan().request;
+    const auto requested = (*session)->plan().request;
     reset();
-    m_experiment = asked.experiment;
-    m_preset = asked.preset;
-    m_against = asked.against;
+    m_experiment = requested.experiment;
+    m_preset = requested.preset;
+    m_against = requested.against;
     m_values = {};
     // The form stores only values that differ from the preset's.
     for (const auto& spec : specs())
-        if (const auto found = asked.config.values.find(spec.key);
-            found != asked.config.values.end() && found->second != spec.fallback)
+        if (const auto found = requested.config.values.find(spec.key);
+            found != requested.config.values.end() && found->second != spec.defaultValue)
             m_values.values.insert(*found);
     m_problem.reset();
     m_notes = (*session)->plan().warnings;
@@ -249,11 +249,11 @@ void LabPresenter::readSeeds() {
 std::optional<LabObserved> LabPresenter::overSeeds(std::size_t side, const LabClaim& claim) const {
     std::vector<double> values;
     for (const auto& [folder, run] : m_seeds) {
-        auto asked = run.request;
+        auto requested = run.request;
         // Runs count as repetitions if their requests differ only in the seed.
         const auto seed = m_complete.values.find("train.seed");
-        if (seed != m_complete.values.end()) asked.config.values["train.seed"] = seed->second;
-        if (!sameRequest(asked, {m_experiment, m_preset, m_against, m_complete})) continue;
+        if (seed != m_complete.values.end()) requested.config.values["train.seed"] = seed->second;
+        if (!sameRequest(requested, {m_experiment, m_preset, m_against, m_complete})) continue;
         if (side >= run.record.sides.size()) continue;
         for (const auto& quantity : run.record.sides[side].quantities)
             if (quantity.id == claim.quantity) values.push_back(quantity.value);
@@ -267,7 +267,7 @@ void LabPresenter::prepare() {
 }
 
 void LabPresenter::start() {
-    if (!canGoOn()) return;
+    if (!canContinue()) return;
     if (!m_session && !makeSession()) return;
     // A session that was continued from a later step does not ask for confirmation again.
     m_longAllowed = m_longAllowed || m_view->step > 0;
@@ -285,7 +285,7 @@ void LabPresenter::pause() {
 }
 
 void LabPresenter::step() {
-    if (m_playing || !canGoOn() || (!m_session && !makeSession())) return;
+    if (m_playing || !canContinue() || (!m_session && !makeSession())) return;
     record();
     m_session->step(1);
     Q_EMIT changed();
@@ -347,7 +347,7 @@ void LabPresenter::take() {
         m_longAllowed = true;
         if (m_pace <= 0 && secondsLeft() > kLongSeconds) {
             pause();
-            Q_EMIT longRunAsked(secondsLeft());
+            Q_EMIT longRunRequested(secondsLeft());
         }
     }
     if (m_view->state == LabState::Failed && wasPlaying)
@@ -361,9 +361,9 @@ QJsonObject LabPresenter::provenance() const {
     if (m_session)
         for (const auto& [key, value] : m_session->plan().request.config.values)
             settings.insert(toQt(key), toQt(valueText(value)));
-    return {{QStringLiteral("experiment"), toQt(m_asked.experiment)},
-            {QStringLiteral("preset"), toQt(m_asked.preset)},
-            {QStringLiteral("against"), toQt(m_asked.against)},
+    return {{QStringLiteral("experiment"), toQt(m_sessionRequest.experiment)},
+            {QStringLiteral("preset"), toQt(m_sessionRequest.preset)},
+            {QStringLiteral("against"), toQt(m_sessionRequest.against)},
             {QStringLiteral("step"), m_view ? double(m_view->step) : 0},
             {QStringLiteral("settings"), settings}};
 }

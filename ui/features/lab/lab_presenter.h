@@ -44,9 +44,9 @@ public:
     std::shared_ptr<LabSession> session() const { return m_session; }  // null without a session
     bool changedSince() const;  // true if the settings differ from those of the session
     bool running() const;
-    bool canGoOn() const;  // true if start() would do something
-    void prepare();        // creates a session at step 0 if there is none
-    void start();          // creates a session if there is none, and plays it
+    bool canContinue() const;  // true if start() would do something
+    void prepare();            // creates a session at step 0 if there is none
+    void start();              // creates a session if there is none, and plays it
     void pause();
     void step();
     void reset();  // discards the session; start() creates one with the current settings
@@ -80,7 +80,7 @@ Q_SIGNALS:
     void viewed();   // view() changed
     void failed(const headscope::Error& error);
     // paused because it would take this long; start() continues anyway
-    void longRunAsked(double seconds);
+    void longRunRequested(double seconds);
 
 private:
     struct SeedRun {
@@ -108,7 +108,7 @@ private:
     std::shared_ptr<LabSession> m_session;
     // stopped sessions, kept until their threads end
     std::vector<std::shared_ptr<LabSession>> m_retired;
-    LabRequest m_asked;  // request that the session was created from
+    LabRequest m_sessionRequest;  // request that the session was created from
     std::shared_ptr<const LabView> m_view;
     std::map<std::string, SeedRun> m_seeds;  // finished seed runs from the queue, by folder
     RunConfig m_complete;                    // current settings, including defaults

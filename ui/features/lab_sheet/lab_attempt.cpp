@@ -60,11 +60,12 @@ std::vector<LabSetting> labSettingsOf(const Catalogue& catalogue, const QJsonObj
         if (ofThisMachine(spec)) continue;
         // Settings that are missing in the provenance have their defaults.
         const auto given = config.values.find(spec.key);
-        ParamValue shown = given == config.values.end() ? spec.fallback : given->second;
+        ParamValue shown = given == config.values.end() ? spec.defaultValue : given->second;
         if (const auto checked = checkValue(spec, shown)) shown = *checked;
         // These settings identify an attempt, so they are listed even with their default values.
         const bool names = spec.key == "dataset.id" || spec.key == "model.preset" || spec.key == "objective.lambda";
-        settings.push_back({toQt(spec.key), toQt(spec.name), valueWords(spec, shown), names || shown != spec.fallback});
+        settings.push_back(
+            {toQt(spec.key), toQt(spec.name), valueWords(spec, shown), names || shown != spec.defaultValue});
     }
     // Lambda comes first, since most attempts are about it.
     std::stable_partition(settings.begin(), settings.end(),

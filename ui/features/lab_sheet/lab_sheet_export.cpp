@@ -92,12 +92,12 @@ QString attemptHtml(const LabSheet& sheet, std::size_t at, const QString& pictur
 
 // Table of all settings, once per run, so that the attempts can be repeated.
 QString runsHtml(const LabSheet& sheet) {
-    QStringList told;
+    QStringList mentioned;
     QString html;
     for (const auto& attempt : sheet.attempts)
         for (const auto& run : attempt.runs) {
-            if (told.contains(run.id)) continue;
-            told << run.id;
+            if (mentioned.contains(run.id)) continue;
+            mentioned << run.id;
             html += allSettings(run);
         }
     if (html.isEmpty()) return {};
@@ -202,11 +202,11 @@ Status exportLabSheet(const LabSheet& sheet, const QString& path) {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix == QLatin1String("html") || suffix == QLatin1String("htm")) {
         HEADSCOPE_TRY(const QByteArray html, labSheetHtml(sheet));
-        return plots::writeWhole(path, html);
+        return plots::writeWholeFile(path, html);
     }
     if (suffix == QLatin1String("pdf")) {
         HEADSCOPE_TRY(const QByteArray pdf, labSheetPdf(sheet));
-        return plots::writeWhole(path, pdf);
+        return plots::writeWholeFile(path, pdf);
     }
     return Error{ErrorCode::Usage, toStd(ExportText::tr("%1: unknown lab sheet format \"%2\"").arg(path, suffix)),
                  toStd(ExportText::tr("Use a name that ends in .html or .pdf."))};

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/api/base/result.h"
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 
 #include <QByteArray>
 #include <QString>

@@ -75,11 +75,11 @@ QWidget* LessonPanel::makePresets() {
         auto* button = new QPushButton(icon(QStringLiteral("object-locked")), shipped.title);
         button->setObjectName(QStringLiteral("preset-") + shipped.id);
         button->setToolTip(plainTip(shipped.text));
-        connect(button, &QPushButton::clicked, this, [this, id = shipped.id] { Q_EMIT presetAsked(id); });
+        connect(button, &QPushButton::clicked, this, [this, id = shipped.id] { Q_EMIT presetRequested(id); });
         column->addWidget(button, 0, Qt::AlignLeft);
     }
     auto* open = new QPushButton(icon(QStringLiteral("document-open-folder")), tr("Open an instructor preset…"));
-    connect(open, &QPushButton::clicked, this, &LessonPanel::presetFileAsked);
+    connect(open, &QPushButton::clicked, this, &LessonPanel::presetFileRequested);
     column->addWidget(open, 0, Qt::AlignLeft);
     return presets;
 }
@@ -109,7 +109,7 @@ QWidget* LessonPanel::makeStep() {
     column->addWidget(m_question = new LessonQuestionView(m_presenter));
     m_sheet = new QPushButton(icon(QStringLiteral("view-pim-notes")), tr("Add to lab sheet"));
     m_sheet->setToolTip(tr("Saves this figure with your prediction and the measurement, to hand in"));
-    connect(m_sheet, &QPushButton::clicked, this, &LessonPanel::labSheetAsked);
+    connect(m_sheet, &QPushButton::clicked, this, &LessonPanel::labSheetRequested);
     column->addWidget(m_sheet, 0, Qt::AlignLeft);
     column->addStretch(1);
     rows->addWidget(m_scroll = scrolled(content), 1);

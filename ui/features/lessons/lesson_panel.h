@@ -32,9 +32,9 @@ public:
     QString stepText() const;  // displayed title and text
 
 Q_SIGNALS:
-    void presetAsked(const QString& id);  // id of a shipped preset
-    void presetFileAsked();
-    void labSheetAsked();  // add the step, its answer and its result to the lab sheet
+    void presetRequested(const QString& id);  // id of a shipped preset
+    void presetFileRequested();
+    void labSheetRequested();  // add the step, its answer and its result to the lab sheet
 
 private:
     QWidget* makeList();

@@ -230,11 +230,11 @@ QString LessonPresenter::shownText() const {
     // Add the chance level if the question asks for it and it is known.
     if (!ask.chance || std::isnan(now().first.chance)) return text;
     const QString chance = numberText(now().first.chance, ask);
-    const QString told =
+    const QString reported =
         ask.minus
             ? tr("Independent heads as sharp as these: %1 and %2.").arg(chance, numberText(now().second.chance, ask))
             : tr("Independent heads as sharp as these: %1.").arg(chance);
-    return text + QLatin1Char(' ') + told;
+    return text + QLatin1Char(' ') + reported;
 }
 
 QString LessonPresenter::verdict() const {
@@ -249,7 +249,7 @@ int LessonPresenter::rightAnswers() const {
                              [](const Answered& one) { return one.state == Ask::Shown && one.outcome.correct(); }));
 }
 
-int LessonPresenter::askedQuestions() const {
+int LessonPresenter::sentRequests() const {
     return int(
         std::count_if(m_answers.begin(), m_answers.end(), [](const Answered& one) { return one.state == Ask::Shown; }));
 }

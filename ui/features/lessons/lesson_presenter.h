@@ -49,7 +49,7 @@ public:
     QString shownText() const;                   // the measured number in the lesson's words
     QString verdict() const;
     QString problem() const { return now().problem; }
-    int rightAnswers() const, askedQuestions() const;  // counts for this lesson so far
+    int rightAnswers() const, sentRequests() const;  // counts for this lesson so far
 
     bool settled() const { return m_first.settled() && m_second.settled(); }
 

@@ -51,13 +51,14 @@ double chanceOf(const SimilarityReport& report, const LessonValue& value) {
     return report.chance.at(std::size_t(value.head.site), value.head.head, value.other.head);
 }
 
-Asked askSimilarity(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
-    SimilarityQuestion question;
-    question.statistics = value.kind == LessonValue::Kind::Head;
+RequestHandle askSimilarity(RunView& run, const LessonValue& value, const std::string& slot,
+                            Callback<LessonNumber> done) {
+    SimilarityRequest request;
+    request.statistics = value.kind == LessonValue::Kind::Head;
     // Statistics of single heads do not depend on the similarity measure.
-    question.measure = question.statistics ? "attn-cos" : toStd(value.measure);
-    question.slot = slot;
-    return run.ask(question, [value, done](Result<SimilarityReport> report) {
+    request.measure = request.statistics ? "attn-cos" : toStd(value.measure);
+    request.slot = slot;
+    return run.ask(request, [value, done](Result<SimilarityReport> report) {
         if (!report) return done(report.error());
         const double found = fromReport(*report, value);
         if (std::isnan(found)) return done(missing(QT_TRANSLATE_NOOP("Lesson", "head or measure")));
@@ -65,11 +66,12 @@ Asked askSimilarity(RunView& run, const LessonValue& value, const std::string& s
     });
 }
 
-Asked askAttention(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
-    AttentionQuestion question;
-    question.input.index = value.sample;
-    question.slot = slot;
-    return run.ask(question, [value, done](Result<AttentionMaps> maps) {
+RequestHandle askAttention(RunView& run, const LessonValue& value, const std::string& slot,
+                           Callback<LessonNumber> done) {
+    AttentionRequest request;
+    request.input.index = value.sample;
+    request.slot = slot;
+    return run.ask(request, [value, done](Result<AttentionMaps> maps) {
         if (!maps) return done(maps.error());
         const auto n = std::size_t(maps->tokens);
         const auto head = std::size_t(value.head.site) * std::size_t(maps->heads) + std::size_t(value.head.head);
@@ -81,16 +83,16 @@ Asked askAttention(RunView& run, const LessonValue& value, const std::string& sl
     });
 }
 
-Asked askScore(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
-    AblationQuestion question;
+RequestHandle askScore(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
+    AblationRequest request;
     const auto mask = HeadMask::parse(toStd(value.off), run.shape());
     if (!mask) {
         done(mask.error());
         return {};
     }
-    question.mask = *mask;
-    question.slot = slot;
-    return run.ask(question, [value, done](Result<AblationReport> report) {
+    request.mask = *mask;
+    request.slot = slot;
+    return run.ask(request, [value, done](Result<AblationReport> report) {
         if (!report) return done(report.error());
         const auto found = scoreValue(report->after, toStd(value.score));
         if (!found) return done(missing(QT_TRANSLATE_NOOP("Lesson", "score")));
@@ -100,7 +102,8 @@ Asked askScore(RunView& run, const LessonValue& value, const std::string& slot, 
 
 }  // namespace
 
-Asked askLessonValue(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done) {
+RequestHandle askLessonValue(RunView& run, const LessonValue& value, const std::string& slot,
+                             Callback<LessonNumber> done) {
     if (value.kind == LessonValue::Kind::Attention) return askAttention(run, value, slot, std::move(done));
     if (value.kind == LessonValue::Kind::Score) return askScore(run, value, slot, std::move(done));
     return askSimilarity(run, value, slot, std::move(done));

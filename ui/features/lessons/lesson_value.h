@@ -1,7 +1,7 @@
 // Measures a lesson's numbers on a run.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "ui/features/lessons/lesson.h"
 
 #include <limits>
@@ -16,6 +16,7 @@ struct LessonNumber {
 // Requests the number. `slot`: name of the request, since two may run at once. `done` is called in
 // the analysis thread. Errors: those of the requests, and Usage if the run lacks the head, token,
 // measure or score.
-Asked askLessonValue(RunView& run, const LessonValue& value, const std::string& slot, Callback<LessonNumber> done);
+RequestHandle askLessonValue(RunView& run, const LessonValue& value, const std::string& slot,
+                             Callback<LessonNumber> done);
 
 }  // namespace headscope::ui

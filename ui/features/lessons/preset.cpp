@@ -237,7 +237,7 @@ Result<InstructorPreset> presetFrom(const QByteArray& json, const QString& file,
 }
 
 Result<InstructorPreset> readPreset(const QString& path, const PresetNames& names) {
-    const auto bytes = plots::readWhole(path, kMostBytes);
+    const auto bytes = plots::readWholeFile(path, kMostBytes);
     if (!bytes && bytes.error().code == ErrorCode::BadData)
         return Error{
             ErrorCode::BadData, toStd(PresetText::tr("%1 is too large for an instructor preset").arg(path)),

@@ -75,7 +75,7 @@ PresetDialog::PresetDialog(const InstructorPreset& draft, const PresetNames& nam
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_save = buttons->addButton(tr("&Save…"), QDialogButtonBox::ActionRole);
     m_save->setIcon(icon(QStringLiteral("document-save")));
-    connect(m_save, &QPushButton::clicked, this, [this] { Q_EMIT saveAsked(preset()); });
+    connect(m_save, &QPushButton::clicked, this, [this] { Q_EMIT saveRequested(preset()); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_title, &QLineEdit::textChanged, this, &PresetDialog::follow);
     connect(m_text, &QPlainTextEdit::textChanged, this, &PresetDialog::follow);
@@ -100,20 +100,20 @@ void PresetDialog::fillSettings(const PresetNames& names) {
     for (const auto& spec : names.catalogue->parameters(m_draft.settings)) {
         if (spec.kind == ParamKind::Path || spec.key == "run.name") continue;
         const auto own = m_draft.settings.values.find(spec.key);
-        const auto& value = own == m_draft.settings.values.end() ? spec.fallback : own->second;
+        const auto& value = own == m_draft.settings.values.end() ? spec.defaultValue : own->second;
         addChoice(m_free, toQt(spec.key), tr("%1: %2").arg(toQt(spec.name), toQt(valueText(value))),
                   spec.key == "objective.lambda");
     }
 }
 
 void PresetDialog::follow() {
-    const bool titled = !m_title->text().trimmed().isEmpty(), told = !m_text->toPlainText().trimmed().isEmpty();
+    const bool titled = !m_title->text().trimmed().isEmpty(), reported = !m_text->toPlainText().trimmed().isEmpty();
     const bool page = !chosenIn(m_pages).isEmpty();
-    m_save->setEnabled(titled && told && page);
-    m_save->setToolTip(!titled ? tr("Give it a title first")
-                       : !told ? tr("Describe the task for the class first")
-                       : !page ? tr("Show at least one page")
-                               : QString());
+    m_save->setEnabled(titled && reported && page);
+    m_save->setToolTip(!titled     ? tr("Give it a title first")
+                       : !reported ? tr("Describe the task for the class first")
+                       : !page     ? tr("Show at least one page")
+                                   : QString());
 }
 
 InstructorPreset PresetDialog::preset() const {

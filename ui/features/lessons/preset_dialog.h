@@ -36,7 +36,7 @@ public:
     Banner* banner() const { return m_banner; }
 
 Q_SIGNALS:
-    void saveAsked(const headscope::ui::InstructorPreset& preset);
+    void saveRequested(const headscope::ui::InstructorPreset& preset);
 
 private:
     QListWidget* addList(class QGridLayout* grid, int row, int column, const QString& title);

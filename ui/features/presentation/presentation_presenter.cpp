@@ -94,7 +94,7 @@ void PresentationPresenter::stepPage(int by) {
     refresh();
 }
 
-void PresentationPresenter::goOn() {
+void PresentationPresenter::advance() {
     if (!m_lessons.lesson()) return stepPage(1);
     m_lessons.next();
     refresh();
@@ -118,7 +118,7 @@ bool PresentationPresenter::key(int key, Qt::KeyboardModifiers modifiers) {
             return stepFigure(1), true;
         case Qt::Key_PageDown:
         case Qt::Key_Space:
-            return goOn(), true;
+            return advance(), true;
         case Qt::Key_PageUp:
         case Qt::Key_Backspace:
             return goBack(), true;

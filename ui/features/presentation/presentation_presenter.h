@@ -38,7 +38,7 @@ public:
     void stepFigure(int by);
     void stepPage(int by);
     // Next and previous: steps of a running lesson, otherwise pages.
-    void goOn();
+    void advance();
     void goBack();
 
     plots::FigurePtr figure() const { return m_figure; }  // null if the page does not show a figure

@@ -17,8 +17,8 @@
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_view.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
 #include "ui/workspace/data_fault.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -169,7 +169,7 @@ QWidget* PrunePage::makeActions() {
     button(m_actions.mask);
     button(m_actions.make);
     button(m_actions.fineTune);
-    m_epochs = new WholeBox(row);
+    m_epochs = new IntegerBox(row);
     m_epochs->setRange(1, 1000);
     m_epochs->setPrefix(tr("epochs: "));
     m_epochs->setAccessibleName(tr("Epochs of fine-tuning"));
@@ -192,7 +192,7 @@ QWidget* PrunePage::makeMap() {
     m_groupsOn->addItem(tr("values"), int(GroupOn::Values));
     m_groupsOn->addItem(tr("attention maps"), int(GroupOn::Maps));
     m_groupsOn->addItem(tr("outputs"), int(GroupOn::Contexts));
-    m_clusters = new WholeBox(box);
+    m_clusters = new IntegerBox(box);
     m_clusters->setRange(1, kMostGroupedHeads);
     m_clusters->setValue(2);
     m_clusters->setPrefix(tr("groups: "));
@@ -265,7 +265,7 @@ void PrunePage::wire() {
     connect(&m_presenter, &PrunePresenter::failed, this,
             [this](const Error& error) { showFault(*m_message, error, workspace()); });
     connect(&m_presenter, &PrunePresenter::answered, m_message, &Banner::dismiss);
-    connect(&m_presenter, &PrunePresenter::smallerMade, this, &PrunePage::tellMade);
+    connect(&m_presenter, &PrunePresenter::smallerMade, this, &PrunePage::showMade);
     connect(&m_presenter, &PrunePresenter::fineTuningStarted, this, [this](const SmallerModel& smaller) {
         m_message->show(Banner::Kind::Good, tr("Training of “%1” continues.").arg(toQt(smaller.name)));
         m_message->setAction(tr("Watch it train"), [this] { workspace().askPage(QStringLiteral("train")); });
@@ -307,11 +307,11 @@ void PrunePage::wireActions() {
         if (!find) return m_presenter.forgetGroups();
         m_presenter.findGroups(GroupOn(m_groupsOn->currentData().toInt()), m_clusters->value());
     });
-    connect(m_actions.keepPillars, &QAction::triggered, this, [this] {
+    connect(m_actions.keepRepresentatives, &QAction::triggered, this, [this] {
         const auto staying = votedHeads(*m_presenter.groups(), m_groups->vote());
         workspace().masks().set(HeadMask::only(m_presenter.shape(), staying), tr("Keep voted heads"));
     });
-    connect(m_actions.compare, &QAction::triggered, this, &PrunePage::compareWithPillar);
+    connect(m_actions.compare, &QAction::triggered, this, &PrunePage::compareWithRepresentative);
 }
 
 void PrunePage::runChanged() {
@@ -443,7 +443,7 @@ void PrunePage::showTable() {
     m_table->setCurrentIndex(m_rows.index(m_presenter.point(), 0));
     fitColumns();
     if (const auto* refusal = m_presenter.refusal())
-        m_tableText->setText(wholeErrorText(*refusal));
+        m_tableText->setText(fullErrorText(*refusal));
     else if (sizes)
         m_tableText->setText(attentionShareText(*sizes, m_presenter.point()));
 }
@@ -455,7 +455,7 @@ void PrunePage::showGroups() {
     m_groupsOn->setEnabled(free);
     m_groups->setReport(groups, plots::SiteNames(m_presenter.shape()));
     m_map->setCurrent(workspace().selection().head());
-    m_actions.keepPillars->setEnabled(groups != nullptr);
+    m_actions.keepRepresentatives->setEnabled(groups != nullptr);
     m_actions.compare->setEnabled(groups && partner());
 }
 
@@ -468,20 +468,20 @@ std::optional<HeadPlace> PrunePage::partner() const {
     // Prefer the group's representative; otherwise take the first other member.
     for (int other = 0; group >= 0 && other < heads.shape.headsOf(head.site); ++other) {
         if (other == head.head || heads.groupOf(head.site, other) != group) continue;
-        if (heads.pillar(head.site, other)) return HeadPlace{head.site, other};
+        if (heads.representative(head.site, other)) return HeadPlace{head.site, other};
         if (!found) found = HeadPlace{head.site, other};
     }
     return found;
 }
 
-void PrunePage::compareWithPillar() {
+void PrunePage::compareWithRepresentative() {
     const auto other = partner();
     if (!other) return;
     workspace().selection().choosePair(workspace().selection().head(), *other);
     workspace().askComparison();
 }
 
-void PrunePage::tellMade(const SmallerModel& smaller) {
+void PrunePage::showMade(const SmallerModel& smaller) {
     m_message->show(Banner::Kind::Good, tr("“%1” was made: %2 parameters instead of %3.")
                                             .arg(toQt(smaller.name), countText(smaller.after.parameters),
                                                  countText(smaller.before.parameters)));

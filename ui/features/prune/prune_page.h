@@ -79,8 +79,8 @@ private:
     void showGroups();
     void choosePoint(int point);
     std::optional<HeadPlace> partner() const;
-    void compareWithPillar();
-    void tellMade(const SmallerModel& smaller);
+    void compareWithRepresentative();
+    void showMade(const SmallerModel& smaller);
     QString emptyText() const;
     QString workText() const;
 

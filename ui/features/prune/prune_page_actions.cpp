@@ -19,7 +19,7 @@ PruneActions::PruneActions(PrunePresenter& presenter, QObject* parent) : QObject
     groups = add(tr("Find &groups"), Qt::Key_G,
                  tr("Groups similar heads of each layer by k-means; a ring marks the representative of each group (Ni "
                     "et al. 2023)"));
-    keepPillars =
+    keepRepresentatives =
         add(tr("Keep o&ne per group"), Qt::Key_Y,
             tr("Switches off all heads except the representatives of their groups; Edit > Undo restores them"));
     compare = add(tr("&Compare on Heads"), Qt::Key_J,

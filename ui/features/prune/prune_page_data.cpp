@@ -45,7 +45,7 @@ const std::vector<int>& votesAt(const SiteGroups& site, VoteOf vote) {
 }
 
 const std::vector<int>& stayingAt(const SiteGroups& site, VoteOf vote) {
-    return vote == VoteOf::Paper ? site.pillars : site.codeKept;
+    return vote == VoteOf::Paper ? site.representatives : site.codeKept;
 }
 
 // Members of each group: "A 0 2 · B 1 3".
@@ -199,7 +199,7 @@ plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* cu
     }
     if (!groups) return heads;
     heads.groups.assign(cells, -1);
-    heads.pillars.assign(cells, false);
+    heads.representatives.assign(cells, false);
     heads.votes.assign(cells, -1);
     heads.ballots = groups->batches;
     for (const auto& site : groups->sites)
@@ -210,14 +210,14 @@ plots::PruneMapFigure pruneHeads(const ModelShape& shape, const PruningCurve* cu
             const auto& votes = votesAt(site, vote);
             if (head < votes.size()) heads.votes[at] = votes[head];
         }
-    for (const auto& pillar : votedHeads(*groups, vote))
-        if (shape.has(pillar.site, pillar.head)) heads.pillars[heads.at(pillar.site, pillar.head)] = true;
+    for (const auto& representative : votedHeads(*groups, vote))
+        if (shape.has(representative.site, representative.head))
+            heads.representatives[heads.at(representative.site, representative.head)] = true;
     return heads;
 }
 
 std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
-                                const ModelSizesQuestion::Answer* sizes,
-                                const std::vector<const SpeedReport*>& speeds) {
+                                const ModelSizesRequest::Answer* sizes, const std::vector<const SpeedReport*>& speeds) {
     std::vector<PruneRow> rows;
     for (std::size_t i = 0; i < curve.points.size(); ++i) {
         const auto& point = curve.points[i];
@@ -285,7 +285,7 @@ QString pruneCaption(const QString& run, const PruningReport& report, const Prun
         .arg(run, countText(report.step), removableHeadsText(report, curve));
 }
 
-QString attentionShareText(const ModelSizesQuestion::Answer& sizes, int point) {
+QString attentionShareText(const ModelSizesRequest::Answer& sizes, int point) {
     return PruneText::tr(
                "Attention has %1 of all parameters, %2 at the chosen point; embeddings and feed-forward layers do not "
                "change. Speed: training step / inference.")

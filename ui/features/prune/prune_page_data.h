@@ -2,8 +2,8 @@
 // tests.
 #pragma once
 
-#include "core/api/questions/pruning.h"
-#include "core/api/questions/smaller_model.h"
+#include "core/api/requests/pruning.h"
+#include "core/api/requests/smaller_model.h"
 #include "ui/features/prune/prune_table_model.h"
 #include "ui/figures/kinds/prune_curve_figure.h"
 #include "ui/figures/kinds/prune_map_figure.h"
@@ -31,7 +31,7 @@ QList<TextColumn> groupColumns();
 QList<QStringList> groupRows(const GroupReport& groups, const plots::SiteNames& sites, VoteOf vote);
 // Rows of the table of costs and scores, one per point. `speeds`: per point, null if not measured.
 std::vector<PruneRow> pruneRows(const PruningReport& report, const PruningCurve& curve, const ScoreKind& score,
-                                const ModelSizesQuestion::Answer* sizes, const std::vector<const SpeedReport*>& speeds);
+                                const ModelSizesRequest::Answer* sizes, const std::vector<const SpeedReport*>& speeds);
 // E.g. "20 of 32 heads kept: accuracy 91.2 %, change −0.40 (−0.90 to +0.10) points; not shown to be
 // within the margin."
 QString prunePointText(const PruningReport& report, const PruningCurve& curve, int point, const ScoreKind& score);
@@ -41,6 +41,6 @@ QString removableHeadsText(const PruningReport& report, const PruningCurve& curv
 // Caption for the figure of the pruning curves.
 QString pruneCaption(const QString& run, const PruningReport& report, const PruningCurve& curve);
 // Share of parameters in attention, for the whole model and at a point.
-QString attentionShareText(const ModelSizesQuestion::Answer& sizes, int point);
+QString attentionShareText(const ModelSizesRequest::Answer& sizes, int point);
 
 }  // namespace headscope::ui

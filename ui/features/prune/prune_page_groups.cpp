@@ -5,7 +5,7 @@
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_view.h"
-#include "ui/workspace/attention_page_parts.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QComboBox>
 #include <QHeaderView>
@@ -29,7 +29,7 @@ PruneGroups::PruneGroups(const PruneActions& actions, QWidget* parent) : QWidget
     m_vote->addItem(tr("vote as in the paper"), int(VoteOf::Paper));
     m_vote->addItem(tr("vote as in the authors' code"), int(VoteOf::Code));
     row->add(m_vote);
-    row->add(new ActionButton(actions.keepPillars, row));
+    row->add(new ActionButton(actions.keepRepresentatives, row));
     row->add(new ActionButton(actions.compare, row));
     m_table = makeNumberTable(m_rows, tr("Groups of heads by layer"), this);
     m_rows.setColumns(groupColumns());

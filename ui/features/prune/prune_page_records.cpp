@@ -4,8 +4,8 @@
 #include "ui/plots/prune_map.h"
 #include "ui/widgets/attention_row.h"
 #include "ui/widgets/text/text.h"
-#include "ui/workspace/attention_page_parts.h"
-#include "ui/workspace/heads_page_steps.h"
+#include "ui/workspace/page_parts.h"
+#include "ui/workspace/step_slider.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -27,7 +27,7 @@ PruneRecordsView::PruneRecordsView(Workspace& workspace, QWidget* parent)
     m_kind = new QComboBox(this);
     m_kind->setAccessibleName(tr("Quantity shown over training"));
     m_kind->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_steps = new HeadsSteps(this);
+    m_steps = new StepSlider(this);
     auto* row = new QHBoxLayout;
     row->addWidget(m_kind);
     row->addStretch(1);
@@ -52,7 +52,7 @@ PruneRecordsView::PruneRecordsView(Workspace& workspace, QWidget* parent)
     column->addWidget(m_offers);
     connect(m_kind, &QComboBox::activated, this,
             [this] { m_presenter.choose(PruneRecord(m_kind->currentData().toInt())); });
-    connect(m_steps, &HeadsSteps::stepChosen, &m_presenter, &PruneRecords::chooseFrame);
+    connect(m_steps, &StepSlider::stepChosen, &m_presenter, &PruneRecords::chooseFrame);
     connect(m_watch, &QPushButton::clicked, this, [this] { offer("train.groups", "V"); });
     connect(m_gates, &QPushButton::clicked, this, [this] { offer("train.gates", "together"); });
     connect(&m_presenter, &PruneRecords::changed, this, &PruneRecordsView::showAll);

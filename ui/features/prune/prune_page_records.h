@@ -19,7 +19,7 @@ class PruneMap;
 namespace headscope::ui {
 
 class AttentionRow;
-class HeadsSteps;
+class StepSlider;
 
 class PruneRecordsView : public QWidget {
     Q_OBJECT
@@ -44,7 +44,7 @@ private:
     Workspace& m_workspace;
     PruneRecords m_presenter;
     QComboBox* m_kind = nullptr;
-    HeadsSteps* m_steps = nullptr;
+    StepSlider* m_steps = nullptr;
     plots::PanelGrid* m_curves = nullptr;
     plots::PruneMap* m_map = nullptr;
     QLabel* m_text = nullptr;

@@ -178,11 +178,11 @@ double PrunePresenter::workShare() const {
 
 // Starts one piece of work, unless another one is running.
 template <class Q>
-void PrunePresenter::ask(Query<Q>& query, Q question) {
+void PrunePresenter::ask(Query<Q>& query, Q request) {
     const RunHandle run = m_workspace.runA();
     if (!run || work() != Work::None) return;
     m_clock.start();
-    query.ask(requestTo(run, std::move(question)));
+    query.ask(requestTo(run, std::move(request)));
 }
 
 template <class Take>
@@ -213,27 +213,27 @@ void PrunePresenter::stop() {
     m_making.stop();
 }
 
-PruningCurveQuestion PrunePresenter::question() const {
-    PruningCurveQuestion question;
-    question.methods.clear();
+PruningCurveRequest PrunePresenter::request() const {
+    PruningCurveRequest request;
+    request.methods.clear();
     for (const auto& id : m_chosen) {
         PruningMethod method;
         method.id = id;
         method.keepOnePerSite = m_keepOne;
-        question.methods.push_back(std::move(method));
+        request.methods.push_back(std::move(method));
     }
-    question.headStep = m_shape.headCount() <= kFineSteps ? 1 : 0;
-    question.randomOrders = kRandomOrders;
-    question.margin.share = m_marginPercent / 100;
-    question.step = m_workspace.inspection().step;
-    question.chooseSamples = question.samples = m_samples;
-    question.slot = "prune-page";
-    return question;
+    request.headStep = m_shape.headCount() <= kFineSteps ? 1 : 0;
+    request.randomOrders = kRandomOrders;
+    request.margin.share = m_marginPercent / 100;
+    request.step = m_workspace.inspection().step;
+    request.chooseSamples = request.samples = m_samples;
+    request.slot = "prune-page";
+    return request;
 }
 
 void PrunePresenter::measure() {
     if (m_chosen.empty()) return;
-    ask(m_curves, question());
+    ask(m_curves, request());
 }
 
 void PrunePresenter::takeReport() {
@@ -338,10 +338,10 @@ const ScoreKind& PrunePresenter::score() const {
 void PrunePresenter::askSizes() {
     const RunHandle run = m_workspace.runA();
     if (!run || !curve()) return;
-    ModelSizesQuestion question;
-    question.slot = "prune-page";
-    for (std::size_t i = 0; i < curve()->points.size(); ++i) question.removed.push_back(curve()->maskAt(int(i)));
-    m_sizes.ask(requestTo(run, std::move(question)));
+    ModelSizesRequest request;
+    request.slot = "prune-page";
+    for (std::size_t i = 0; i < curve()->points.size(); ++i) request.removed.push_back(curve()->maskAt(int(i)));
+    m_sizes.ask(requestTo(run, std::move(request)));
 }
 
 const SpeedReport* PrunePresenter::speed(int point) const {
@@ -379,11 +379,11 @@ std::optional<int> PrunePresenter::untimedPoint() const {
 }
 
 void PrunePresenter::timePoint(int point) {
-    SpeedQuestion question;
-    question.removed = curve()->maskAt(point);
-    question.slot = "prune-page";
+    SpeedRequest request;
+    request.removed = curve()->maskAt(point);
+    request.slot = "prune-page";
     m_timedPlace = {m_curve, point};
-    ask(m_speed, std::move(question));
+    ask(m_speed, std::move(request));
 }
 
 void PrunePresenter::takeSpeed() {
@@ -395,12 +395,12 @@ void PrunePresenter::takeSpeed() {
 }
 
 void PrunePresenter::findGroups(GroupOn on, int clusters) {
-    GroupQuestion question;
-    question.on = on;
-    question.clusters = clusters;
-    question.step = m_workspace.inspection().step;
-    question.slot = "prune-page";
-    ask(m_groups, std::move(question));
+    GroupRequest request;
+    request.on = on;
+    request.clusters = clusters;
+    request.step = m_workspace.inspection().step;
+    request.slot = "prune-page";
+    ask(m_groups, std::move(request));
 }
 
 void PrunePresenter::forgetGroups() {
@@ -435,14 +435,14 @@ void PrunePresenter::startFineTuning(const SmallerModel& made, int epochs) {
 
 void PrunePresenter::make(int epochs) {
     if (!canMakeSmaller()) return;
-    SmallerModelQuestion question;
-    question.removed = mask();
-    question.step = m_report->step;
-    question.keepOnePerSite = curve()->method.keepOnePerSite;
-    question.slot = "prune-page";
+    SmallerModelRequest request;
+    request.removed = mask();
+    request.step = m_report->step;
+    request.keepOnePerSite = curve()->method.keepOnePerSite;
+    request.slot = "prune-page";
     m_makingGeneration = m_generation;
     m_makingEpochs = epochs;
-    ask(m_making, std::move(question));
+    ask(m_making, std::move(request));
 }
 
 void PrunePresenter::takeMade() {

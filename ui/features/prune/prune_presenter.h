@@ -3,8 +3,8 @@
 // fine-tune it. Only model sizes, which are cheap, are requested automatically. GUI thread.
 #pragma once
 
-#include "core/api/questions/pruning.h"
-#include "core/api/questions/smaller_model.h"
+#include "core/api/requests/pruning.h"
+#include "core/api/requests/smaller_model.h"
 #include "ui/features/prune/prune_choices.h"
 #include "ui/workspace/query.h"
 #include "ui/workspace/workspace.h"
@@ -73,7 +73,7 @@ public:
     const ScoreKind& score() const;
 
     // Model sizes for each point of curve(); null until known.
-    const ModelSizesQuestion::Answer* sizes() const { return m_sizes.answer(); }
+    const ModelSizesRequest::Answer* sizes() const { return m_sizes.answer(); }
     const SpeedReport* speed(int point) const;
     void measureSpeed();  // of the selected point
     // of all points of curve() that allow a smaller model and were not timed yet
@@ -108,7 +108,7 @@ private:
     void followRun();
     void forget();
     template <class Q>
-    void ask(Query<Q>& query, Q question);
+    void ask(Query<Q>& query, Q request);
     template <class Take>
     void handle(QueryEvent event, const Error* error, Take take);
     double workShare() const;
@@ -126,7 +126,7 @@ private:
     std::optional<int> untimedPoint() const;
     void timePoint(int point);
     void askSizes();
-    PruningCurveQuestion question() const;
+    PruningCurveRequest request() const;
     void make(int epochs);
     void startFineTuning(const SmallerModel& made, int epochs);
 
@@ -143,11 +143,11 @@ private:
     std::pair<int, int> m_timedPlace;  // curve and point of the newest timing
     QElapsedTimer m_clock;
     // The work; at most one of them waits.
-    Query<PruningCurveQuestion> m_curves;
-    Query<GroupQuestion> m_groups;
-    Query<SpeedQuestion> m_speed;
-    Query<SmallerModelQuestion> m_making;
-    Query<ModelSizesQuestion> m_sizes;
+    Query<PruningCurveRequest> m_curves;
+    Query<GroupRequest> m_groups;
+    Query<SpeedRequest> m_speed;
+    Query<SmallerModelRequest> m_making;
+    Query<ModelSizesRequest> m_sizes;
     int m_makingGeneration = 0, m_makingEpochs = 0;  // of the smaller model in the making
     std::optional<PruningReport> m_report;           // with the chosen margin
     int m_curve = -1, m_point = 0;

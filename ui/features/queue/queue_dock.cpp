@@ -81,7 +81,7 @@ QueueDock::QueueDock(Workspace& workspace, QWidget* parent)
         if (id == m_logOf) m_log->setPlainText(text.isEmpty() ? tr("No output yet.") : text);
     });
     connect(&m_queue, &RunQueue::speedMeasured, this, &QueueDock::propose);
-    connect(m_model, &QueueModel::moveAsked, &m_queue, &RunQueue::move);
+    connect(m_model, &QueueModel::moveRequested, &m_queue, &RunQueue::move);
     follow();
 }
 
@@ -130,12 +130,12 @@ void QueueDock::makeActions() {
 QWidget* QueueDock::makeButtons() {
     auto* buttons = new WrappedRow;
     auto* row = new FlowLayout(buttons);
-    m_atOnce = new WholeBox;
+    m_atOnce = new IntegerBox;
     m_atOnce->setRange(1, kMostAtOnce);
     m_atOnce->setPrefix(tr("at once: "));
     m_atOnce->setAccessibleName(tr("Runs at once"));
     m_atOnce->setToolTip(tr("How many runs train at the same time; they share the processor"));
-    m_threads = new WholeBox;
+    m_threads = new IntegerBox;
     m_threads->setRange(0, kMostThreads);
     m_threads->setPrefix(tr("threads: "));
     m_threads->setSpecialValueText(tr("threads: as set"));

@@ -114,7 +114,8 @@ QMimeData* QueueModel::mimeData(const QModelIndexList& indexes) const {
 bool QueueModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int, const QModelIndex& parent) {
     if (action != Qt::MoveAction || !data->hasFormat(QLatin1String(kMimeType))) return false;
     const auto* before = job(row >= 0 ? row : parent.isValid() ? parent.row() : rowCount());
-    Q_EMIT moveAsked(QString::fromUtf8(data->data(QLatin1String(kMimeType))), before ? toQt(before->id) : QString());
+    Q_EMIT moveRequested(QString::fromUtf8(data->data(QLatin1String(kMimeType))),
+                         before ? toQt(before->id) : QString());
     return false;
 }
 

@@ -30,7 +30,7 @@ public:
 
 Q_SIGNALS:
     // before: id of the next job; "": move to the end.
-    void moveAsked(const QString& id, const QString& before);
+    void moveRequested(const QString& id, const QString& before);
 
 private:
     QString cell(const JobInfo& job, int column) const;

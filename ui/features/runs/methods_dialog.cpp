@@ -56,10 +56,10 @@ QPlainTextEdit* MethodsDialog::makeText(const QString& text, const QString& name
 }
 
 Status MethodsDialog::save(const QString& path) const {
-    HEADSCOPE_CHECK(plots::writeWhole(path, (m_paragraph->toPlainText() + QLatin1Char('\n')).toUtf8()));
+    HEADSCOPE_CHECK(plots::writeWholeFile(path, (m_paragraph->toPlainText() + QLatin1Char('\n')).toUtf8()));
     const QFileInfo file(path);
-    return plots::writeWhole(file.path() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral(".bib"),
-                             m_bibtex->toPlainText().toUtf8());
+    return plots::writeWholeFile(file.path() + QLatin1Char('/') + file.completeBaseName() + QStringLiteral(".bib"),
+                                 m_bibtex->toPlainText().toUtf8());
 }
 
 void MethodsDialog::askAndSave() {

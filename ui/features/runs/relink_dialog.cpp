@@ -1,6 +1,6 @@
 #include "ui/features/runs/relink_dialog.h"
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/forms/path_field.h"
@@ -29,7 +29,7 @@ RelinkDialog::RelinkDialog(std::shared_ptr<RunView> run, const QString& runName,
           if (event == QueryEvent::Failed) m_verdict->show(*m_recorded.error());
       }),
       m_check(
-          [this]() -> std::optional<Request<DataCheckQuestion>> {
+          [this]() -> std::optional<BoundRequest<DataCheckRequest>> {
               if (m_place->path().trimmed().isEmpty()) return {};
               return checkOf(false);
           },
@@ -59,7 +59,7 @@ RelinkDialog::RelinkDialog(std::shared_ptr<RunView> run, const QString& runName,
     column->addWidget(buttons);
     connect(m_place, &PathField::pathEdited, this, &RelinkDialog::choose);
     resize(fontMetrics().averageCharWidth() * 90, fontMetrics().height() * 32);
-    m_recorded.ask(requestTo(m_run, RunDataQuestion()));
+    m_recorded.ask(requestTo(m_run, RunDataRequest()));
 }
 
 void RelinkDialog::describe(const RunData& data) {
@@ -89,8 +89,8 @@ void RelinkDialog::choose() {
     m_check.soon(kTyping);
 }
 
-Request<DataCheckQuestion> RelinkDialog::checkOf(bool note) const {
-    return requestTo(m_run, DataCheckQuestion{toStd(m_place->path().trimmed()), note});
+BoundRequest<DataCheckRequest> RelinkDialog::checkOf(bool note) const {
+    return requestTo(m_run, DataCheckRequest{toStd(m_place->path().trimmed()), note});
 }
 
 void RelinkDialog::handle(QueryEvent event) {

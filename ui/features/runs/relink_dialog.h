@@ -34,7 +34,7 @@ Q_SIGNALS:
 private:
     void describe(const RunData& data);
     void choose();  // a new location; results for the previous one are discarded
-    Request<DataCheckQuestion> checkOf(bool note) const;
+    BoundRequest<DataCheckRequest> checkOf(bool note) const;
     void handle(QueryEvent event);
     void show(const DataCheck& check);
 
@@ -45,8 +45,8 @@ private:
     Banner* m_verdict = nullptr;
     QTableWidget* m_facts = nullptr;
     QPushButton* m_use = nullptr;
-    Query<RunDataQuestion> m_recorded;
-    Query<DataCheckQuestion> m_check;
+    Query<RunDataRequest> m_recorded;
+    Query<DataCheckRequest> m_check;
 };
 
 }  // namespace headscope::ui

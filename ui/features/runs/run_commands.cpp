@@ -56,9 +56,9 @@ private:
     QString m_path, m_before, m_after;
 };
 
-class RunCommands::Marks : public QUndoCommand {
+class RunCommands::TagCommand : public QUndoCommand {
 public:
-    Marks(Workspace& workspace, RunMarkings before, RunMarkings after)
+    TagCommand(Workspace& workspace, TagsByRun before, TagsByRun after)
         : QUndoCommand(RunCommands::tr("tags and pins of %n run(s)", nullptr, static_cast<int>(after.size()))),
           m_workspace(workspace),
           m_before(std::move(before)),
@@ -67,9 +67,9 @@ public:
     void redo() override { apply(m_after); }
 
 private:
-    void apply(const RunMarkings& all) { setObsolete(reported(m_workspace, m_workspace.setMarks(all))); }
+    void apply(const TagsByRun& all) { setObsolete(reported(m_workspace, m_workspace.setTags(all))); }
     Workspace& m_workspace;
-    RunMarkings m_before, m_after;
+    TagsByRun m_before, m_after;
 };
 
 class RunCommands::Trash : public QUndoCommand {
@@ -115,16 +115,17 @@ void RunCommands::setNote(const QString& path, const QString& note) {
     m_workspace.undoStack()->push(new Note(m_workspace, path, toQt(info->name), toQt(info->note), note));
 }
 
-void RunCommands::setMarks(const RunMarkings& after) {
+void RunCommands::setTags(const TagsByRun& after) {
     if (!m_workspace.ready()) return;
-    RunMarkings before, changed;
-    for (const auto& [path, marks] : after) {
-        const auto had = m_workspace.marksOf(path);
-        if (had == marks) continue;
+    TagsByRun before, changed;
+    for (const auto& [path, runTags] : after) {
+        const auto had = m_workspace.tagsOf(path);
+        if (had == runTags) continue;
         before[path] = had;
-        changed[path] = marks;
+        changed[path] = runTags;
     }
-    if (!changed.empty()) m_workspace.undoStack()->push(new Marks(m_workspace, std::move(before), std::move(changed)));
+    if (!changed.empty())
+        m_workspace.undoStack()->push(new TagCommand(m_workspace, std::move(before), std::move(changed)));
 }
 
 void RunCommands::trash(const QString& path) {

@@ -14,13 +14,13 @@ public:
     void rename(const QString& path, const QString& name);
     void setNote(const QString& path, const QString& note);
     // Sets tags as one undo command; skips runs that have these tags already.
-    void setMarks(const RunMarkings& after);
+    void setTags(const TagsByRun& after);
     void trash(const QString& path);  // closes an opened run first
 
 private:
     class Rename;
     class Note;
-    class Marks;
+    class TagCommand;
     class Trash;
 
     Workspace& m_workspace;

@@ -76,20 +76,20 @@ QList<std::pair<QString, QString>> RunListModel::groupKeys() {
             {QStringLiteral("parent"), tr("the run it started from")}};
 }
 
-const RunMarks& RunListModel::marksOf(const RunInfo& run) const {
-    static const RunMarks kNone;
-    const auto found = m_marks.find(run.path);
-    return found == m_marks.end() ? kNone : found->second;
+const RunTags& RunListModel::tagsOf(const RunInfo& run) const {
+    static const RunTags kNone;
+    const auto found = m_runTags.find(run.path);
+    return found == m_runTags.end() ? kNone : found->second;
 }
 
 bool RunListModel::anyTags() const {
-    return std::any_of(m_runs.begin(), m_runs.end(), [this](const auto& run) { return !marksOf(run).tags.empty(); });
+    return std::any_of(m_runs.begin(), m_runs.end(), [this](const auto& run) { return !tagsOf(run).tags.empty(); });
 }
 
 QVariantHash RunListModel::groupsOf(const RunInfo& run) const {
     const auto one = [](const QString& value) { return value.isEmpty() ? QStringList() : QStringList(value); };
     QStringList tags;
-    for (const auto& tag : marksOf(run).tags) tags << toQt(tag);
+    for (const auto& tag : tagsOf(run).tags) tags << toQt(tag);
     return {{QStringLiteral("tag"), tags},
             {QStringLiteral("dataset"), one(toQt(run.dataset))},
             {QStringLiteral("model"), one(toQt(run.model))},
@@ -103,13 +103,13 @@ QVariantHash RunListModel::groupsOf(const RunInfo& run) const {
             {QStringLiteral("parent"), one(run.parent ? toQt(run.parent->run) : QString())}};
 }
 
-void RunListModel::setRuns(std::vector<RunInfo> runs, RunMarkings marks) {
-    m_marks = std::move(marks);
+void RunListModel::setRuns(std::vector<RunInfo> runs, TagsByRun runTags) {
+    m_runTags = std::move(runTags);
     // Oldest first, so that colours do not depend on the order of viewing or on pins.
     QStringList paths;
     for (auto run = runs.rbegin(); run != runs.rend(); ++run) paths << toQt(run->path);
     m_colours->tellApart(paths);
-    std::stable_partition(runs.begin(), runs.end(), [this](const auto& run) { return marksOf(run).pinned; });
+    std::stable_partition(runs.begin(), runs.end(), [this](const auto& run) { return tagsOf(run).pinned; });
     if (sameRows(runs, m_runs)) {
         m_runs = std::move(runs);
         if (!m_runs.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
@@ -156,7 +156,7 @@ QString RunListModel::mark(const RunInfo& run) const {
 QVariant RunListModel::text(const RunInfo& run, int column) const {
     switch (column) {
         case Name:
-            return QString(mark(run) + (marksOf(run).pinned ? QStringLiteral("★ ") : QString()) +
+            return QString(mark(run) + (tagsOf(run).pinned ? QStringLiteral("★ ") : QString()) +
                            toQt(run.name));  // at the front, where it is never cut off
         case State:
             if (!run.problem.empty()) return tr("damaged");
@@ -169,7 +169,7 @@ QVariant RunListModel::text(const RunInfo& run, int column) const {
         case Device:
             return toQt(run.device);
         case Tags:
-            return toQt(tagsText(marksOf(run).tags));
+            return toQt(tagsText(tagsOf(run).tags));
         default:
             return {};
     }
@@ -210,9 +210,9 @@ QString RunListModel::toolTip(const RunInfo& run) const {
     if (run.parent)
         lines << tr("started from the weights of %1, step %2")
                      .arg(toQt(run.parent->run).toHtmlEscaped(), countText(run.parent->step));
-    const auto& marks = marksOf(run);
-    if (!marks.tags.empty()) lines << tr("tags: %1").arg(toQt(tagsText(marks.tags)).toHtmlEscaped());
-    if (marks.pinned) lines << tr("★ pinned: listed first");
+    const auto& runTags = tagsOf(run);
+    if (!runTags.tags.empty()) lines << tr("tags: %1").arg(toQt(tagsText(runTags.tags)).toHtmlEscaped());
+    if (runTags.pinned) lines << tr("★ pinned: listed first");
     if (!run.device.empty()) lines << tr("trained on %1").arg(toQt(run.device)).toHtmlEscaped();
     if (!run.note.empty()) lines << QStringLiteral("<i>%1</i>").arg(toQt(run.note).toHtmlEscaped());
     return lines.join(QStringLiteral("<br>"));
@@ -249,10 +249,10 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
             return sortKey(*run, index.column());
         case SearchRole:
             return toQt(run->name + ' ' + run->dataset + ' ' + run->model + ' ' + run->objective + ' ' + run->note +
-                        ' ' + tagsText(marksOf(*run).tags)) +
+                        ' ' + tagsText(tagsOf(*run).tags)) +
                    QLatin1Char(' ') + stateText(run->state);
         case PinRole:
-            return marksOf(*run).pinned;
+            return tagsOf(*run).pinned;
         case GroupRole:
             return groupsOf(*run);
         default:
@@ -296,7 +296,7 @@ bool RunListModel::setData(const QModelIndex& index, const QVariant& value, int 
     const auto* run = runAt(index);
     const QString name = value.toString().trimmed();
     if (!run || role != Qt::EditRole || name.isEmpty() || name == toQt(run->name)) return false;
-    Q_EMIT renameAsked(toQt(run->path), name);
+    Q_EMIT renameRequested(toQt(run->path), name);
     return true;
 }
 

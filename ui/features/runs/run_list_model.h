@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/api/runs/run.h"
-#include "core/api/runs/run_marks.h"
+#include "core/api/runs/run_tags.h"
 #include "ui/workspace/run_colours.h"
 
 #include <QAbstractTableModel>
@@ -26,8 +26,8 @@ public:
     // for each key, as lists of texts.
     static QList<std::pair<QString, QString>> groupKeys();
 
-    void setRuns(std::vector<RunInfo> runs, RunMarkings marks = {});
-    const RunMarks& marksOf(const RunInfo& run) const;
+    void setRuns(std::vector<RunInfo> runs, TagsByRun runTags = {});
+    const RunTags& tagsOf(const RunInfo& run) const;
     bool anyTags() const;
     const std::vector<RunInfo>& runs() const { return m_runs; }
     const RunInfo* runAt(const QModelIndex& index) const;
@@ -42,7 +42,7 @@ public:
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
 
 Q_SIGNALS:
-    void renameAsked(const QString& path, const QString& name);
+    void renameRequested(const QString& path, const QString& name);
 
 private:
     QVariant text(const RunInfo& run, int column) const;
@@ -54,7 +54,7 @@ private:
     std::shared_ptr<RunColours> m_colours;
     std::vector<RunInfo> m_runs;
     QHash<QString, std::size_t> m_places;  // index in m_runs by path
-    RunMarkings m_marks;
+    TagsByRun m_runTags;
     QString m_openA, m_openB;
 };
 

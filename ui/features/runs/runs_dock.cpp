@@ -86,7 +86,7 @@ RunsDock::RunsDock(Workspace& workspace, std::shared_ptr<RunColours> colours, QW
     makeActions();
     makeView();
     connect(m_filter, &QLineEdit::textChanged, m_sorted, &QSortFilterProxyModel::setFilterFixedString);
-    connect(m_model, &RunListModel::renameAsked, &m_commands, &RunCommands::rename, Qt::QueuedConnection);
+    connect(m_model, &RunListModel::renameRequested, &m_commands, &RunCommands::rename, Qt::QueuedConnection);
     connect(&workspace, &Workspace::runListChanged, this, &RunsDock::refresh);
     connect(&workspace, &Workspace::runsChanged, this, &RunsDock::markOpened);
     refresh();
@@ -128,7 +128,7 @@ void RunsDock::makeActions() {
         add(tr("Move to &trash"), QStringLiteral("edit-delete"), tr("Move this run to the trash; Undo restores it."));
     connect(m_open, &QAction::triggered, this, &RunsDock::open);
     connect(m_compare, &QAction::triggered, this, &RunsDock::compare);
-    connect(m_many, &QAction::triggered, this, [this] { Q_EMIT comparisonAsked(selectedPaths()); });
+    connect(m_many, &QAction::triggered, this, [this] { Q_EMIT comparisonRequested(selectedPaths()); });
     connect(m_resume, &QAction::triggered, this, [this] {
         const auto* run = selected();
         if (!run) return;
@@ -319,7 +319,7 @@ void RunsDock::refresh() {
     const auto* before = selected();
     const QString path = before ? toQt(before->path) : QString();
     const auto chosen = selectedPaths();
-    m_model->setRuns(m_workspace.runs(), m_workspace.marks());
+    m_model->setRuns(m_workspace.runs(), m_workspace.runTags());
     QStringList names;
     for (const auto& run : m_model->runs()) names << toQt(run.name);
     m_names->setNames(names);
@@ -408,9 +408,8 @@ void RunsDock::followSelection() {
     m_many->setEnabled(chosen.size() > 1);
     m_tag->setEnabled(!chosen.empty());
     m_pin->setEnabled(!chosen.empty());
-    m_pin->setChecked(!chosen.empty() && std::all_of(chosen.begin(), chosen.end(), [this](const auto* one) {
-        return m_model->marksOf(*one).pinned;
-    }));
+    m_pin->setChecked(!chosen.empty() && std::all_of(chosen.begin(), chosen.end(),
+                                                     [this](const auto* one) { return m_model->tagsOf(*one).pinned; }));
     m_compare->setEnabled(run && openA && openA->info().path != run->path);
     m_resume->setEnabled(own && run->resumable && !trains);
     m_rename->setEnabled(own);

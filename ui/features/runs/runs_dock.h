@@ -36,7 +36,7 @@ public:
 
 Q_SIGNALS:
     void runOpened();
-    void comparisonAsked(const QStringList& runs);  // folders of the selected runs
+    void comparisonRequested(const QStringList& runs);  // folders of the selected runs
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

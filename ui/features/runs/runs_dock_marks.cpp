@@ -14,10 +14,10 @@ namespace headscope::ui {
 void RunsDock::tag() {
     const auto runs = selectedRuns();
     if (runs.empty()) return;
-    auto shared = m_workspace.marksOf(runs.front()->path).tags;
+    auto shared = m_workspace.tagsOf(runs.front()->path).tags;
     const auto lacks = [&](const std::string& one) {
         return std::any_of(runs.begin(), runs.end(), [&](const auto* run) {
-            const auto tags = m_workspace.marksOf(run->path).tags;
+            const auto tags = m_workspace.tagsOf(run->path).tags;
             return std::find(tags.begin(), tags.end(), one) == tags.end();
         });
     };
@@ -36,27 +36,27 @@ void RunsDock::tag() {
 }
 
 void RunsDock::retag(const std::vector<std::string>& added, const std::vector<std::string>& removed) {
-    RunMarkings after;
+    TagsByRun after;
     for (const auto* run : selectedRuns()) {
-        auto marks = m_workspace.marksOf(run->path);
+        auto runTags = m_workspace.tagsOf(run->path);
         std::vector<std::string> kept, all;
-        std::set_difference(marks.tags.begin(), marks.tags.end(), removed.begin(), removed.end(),
+        std::set_difference(runTags.tags.begin(), runTags.tags.end(), removed.begin(), removed.end(),
                             std::back_inserter(kept));
         std::set_union(kept.begin(), kept.end(), added.begin(), added.end(), std::back_inserter(all));
-        marks.tags = all;
-        after[run->path] = marks;
+        runTags.tags = all;
+        after[run->path] = runTags;
     }
-    m_commands.setMarks(after);
+    m_commands.setTags(after);
 }
 
 void RunsDock::pin(bool pinned) {
-    RunMarkings after;
+    TagsByRun after;
     for (const auto* run : selectedRuns()) {
-        auto marks = m_workspace.marksOf(run->path);
-        marks.pinned = pinned;
-        after[run->path] = marks;
+        auto runTags = m_workspace.tagsOf(run->path);
+        runTags.pinned = pinned;
+        after[run->path] = runTags;
     }
-    m_commands.setMarks(after);
+    m_commands.setTags(after);
 }
 
 }  // namespace headscope::ui

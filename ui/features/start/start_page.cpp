@@ -61,7 +61,7 @@ StartPage::StartPage(Workspace& workspace, QWidget* parent)
     column->addWidget(makeCards());
     column->addWidget(new Heading(tr("Lessons: predict a result, then see it measured")));
     column->addWidget(m_lessons = new LessonCards(shippedLessons()));
-    connect(m_lessons, &LessonCards::chosen, this, &StartPage::lessonAsked);
+    connect(m_lessons, &LessonCards::chosen, this, &StartPage::lessonRequested);
     column->addWidget(makeShelf(m_recent, tr("Recent runs")));
     m_none = new Caption(tr("No run of your own yet. Train one: the first takes seconds."));
     column->addWidget(m_none);
@@ -115,7 +115,7 @@ QWidget* StartPage::makeCards() {
     for (auto* card : {m_explore, m_train, m_open}) row->addWidget(card, 1);
     connect(m_explore, &Card::clicked, this, &StartPage::explore);
     connect(m_train, &Card::clicked, this, &StartPage::trainOne);
-    connect(m_open, &Card::clicked, this, &StartPage::openAsked);
+    connect(m_open, &Card::clicked, this, &StartPage::openRequested);
     return cards;
 }
 
@@ -209,8 +209,8 @@ void StartPage::paintNext() {
     if (!run) return m_paintTimer.start(0);
     m_frames.ask({toStd(m_painted->path()), [run = *run, picture = m_painted->picture()](const auto&, auto done, auto) {
                       if (picture == RunPicture::OverTraining)
-                          return run->ask(RecordedQuestion{kPictured, "start-page"}, done);
-                      return run->ask(NewestRecordedQuestion{}, [done](Result<SimilarityFrame> frame) {
+                          return run->ask(RecordedRequest{kPictured, "start-page"}, done);
+                      return run->ask(NewestRecordedRequest{}, [done](Result<SimilarityFrame> frame) {
                           if (frame) return done(Frames{std::move(*frame)});
                           done(std::move(frame).error());
                       });

@@ -34,8 +34,8 @@ public:
     int shippedShown() const { return static_cast<int>(m_shipped.listed.size()); }
 
 Q_SIGNALS:
-    void openAsked();
-    void lessonAsked(const QString& id);
+    void openRequested();
+    void lessonRequested(const QString& id);
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -119,7 +119,7 @@ void RecentRunCard::setFrames(const std::vector<SimilarityFrame>& frames) {
     QPainter painter(&strip);
     painter.setFont(font());
     const int left = steps ? fontMetrics().horizontalAdvance(QStringLiteral("00,000")) + 2 * kThumbnailGap : 0;
-    QStringList told;
+    QStringList reported;
     for (std::size_t row = 0; row < shown.size(); ++row) {
         const QRectF line(0, qreal(row) * (kStripHeight + kThumbnailGap), kStripWidth, kStripHeight);
         if (steps) {
@@ -129,11 +129,11 @@ void RecentRunCard::setFrames(const std::vector<SimilarityFrame>& frames) {
         }
         paintFrame(painter, line.adjusted(left, 0, 0, 0), shown[row]);
         m_steps.push_back(shown[row].step);
-        told << countText(shown[row].step);
+        reported << countText(shown[row].step);
     }
     m_strip->setPixmap(strip);
     m_strip->setToolTip(tr("Similarity of heads at step %1, one square per layer; bright means similar.")
-                            .arg(told.join(QStringLiteral(", "))));
+                            .arg(reported.join(QStringLiteral(", "))));
 }
 
 }  // namespace headscope::ui

@@ -124,7 +124,7 @@ TrainPage::TrainPage(Workspace& workspace, QWidget* parent) : Page(workspace, pa
     connect(&workspace.shown(), &ShownRun::changed, this, &TrainPage::showBegun);
     connect(&workspace.shown(), &ShownRun::advanced, this, [this] {
         followProgress();
-        tellWarnings();
+        showWarnings();
     });
     connect(&workspace, &Workspace::sessionEnded, this, &TrainPage::sessionEnded);
     connect(&workspace, &Workspace::followEnded, this, [this](const RunResult& result) {
@@ -307,20 +307,21 @@ QString TrainPage::progressText() const {
 }
 
 void TrainPage::showBegun() {
-    m_warningsTold.reset();
+    m_warningsReported.reset();
     m_banner->dismiss();
     followProgress();
 }
 
 // Shows warnings of a run in another process as a banner, e.g. refused commands. Earlier warnings
 // are only in the log.
-void TrainPage::tellWarnings() {
+void TrainPage::showWarnings() {
     const auto& shown = workspace().shown();
     if (shown.kind() != ShownRun::Kind::Elsewhere) return;
-    const auto events = shown.session()->eventsSince(m_warningsTold.value_or(0));
+    const auto events = shown.session()->eventsSince(m_warningsReported.value_or(0));
     for (const auto& event : events)
-        if (m_warningsTold && event.kind == "warning") m_banner->show(Banner::Kind::Caution, engineText(event.text));
-    m_warningsTold = m_warningsTold.value_or(0) + events.size();
+        if (m_warningsReported && event.kind == "warning")
+            m_banner->show(Banner::Kind::Caution, engineText(event.text));
+    m_warningsReported = m_warningsReported.value_or(0) + events.size();
 }
 
 void TrainPage::followProgress() {
@@ -399,7 +400,7 @@ void TrainPage::sessionEnded(const RunResult& result) {
         m_banner->show(Banner::Kind::Good, shown ? tr("The run is finished: %1.").arg(resultLine(result))
                                                  : tr("Run “%1” is finished: %2.").arg(name, resultLine(result)));
         m_banner->setAction(tr("Inspect its heads"), look);
-        if (shown) m_banner->setSecondAction(tr("Add to lab sheet"), [this] { Q_EMIT labSheetAsked(); });
+        if (shown) m_banner->setSecondAction(tr("Add to lab sheet"), [this] { Q_EMIT labSheetRequested(); });
     } else if (result.state == RunState::Stopped) {
         m_banner->show(Banner::Kind::Information,
                        shown

@@ -68,7 +68,7 @@ private:
     void followEstimate();
     void sessionEnded(const RunResult& result);
     void showBegun();
-    void tellWarnings();
+    void showWarnings();
 
     TrainPresenter m_presenter;
     QList<QAction*> m_actions;
@@ -80,7 +80,7 @@ private:
     TrainLive* m_live = nullptr;
     TrainShownBar* m_shown = nullptr;
     // number of events checked for warnings; nullopt: none of this run yet
-    std::optional<std::size_t> m_warningsTold;
+    std::optional<std::size_t> m_warningsReported;
     Banner* m_banner = nullptr;
     ProgressBar* m_progress = nullptr;
     QLabel* m_progressText = nullptr;

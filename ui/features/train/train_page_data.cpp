@@ -87,7 +87,7 @@ void TrainDataCard::follow() {
             return showMessage(m_presenter.pathMissing()
                                    ? tr("Choose the data above, or drop it here: %1.").arg(toQt(info->pathHint))
                                    : QString());
-        case TrainPresenter::Preview::Asked:
+        case TrainPresenter::Preview::Pending:
             return showMessage(tr("Reading the data…"));
         case TrainPresenter::Preview::Failed:
             showMessage({});

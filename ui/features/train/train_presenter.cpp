@@ -232,8 +232,8 @@ std::vector<ParamSpec> TrainPresenter::specs(const std::string& group) const {
 QString TrainPresenter::datasetId() const {
     if (m_config.has("dataset.id")) return toQt(m_config.text("dataset.id"));
     for (const auto& spec : m_specs)
-        if (spec.key == "dataset.id" && std::holds_alternative<std::string>(spec.fallback))
-            return toQt(std::get<std::string>(spec.fallback));
+        if (spec.key == "dataset.id" && std::holds_alternative<std::string>(spec.defaultValue))
+            return toQt(std::get<std::string>(spec.defaultValue));
     return {};
 }
 
@@ -252,16 +252,16 @@ bool TrainPresenter::pathMissing() const {
 QString TrainPresenter::objectiveId() const {
     if (m_config.has("objective.id")) return toQt(m_config.text("objective.id"));
     for (const auto& spec : m_specs)
-        if (spec.key == "objective.id" && std::holds_alternative<std::string>(spec.fallback))
-            return toQt(std::get<std::string>(spec.fallback));
+        if (spec.key == "objective.id" && std::holds_alternative<std::string>(spec.defaultValue))
+            return toQt(std::get<std::string>(spec.defaultValue));
     return QStringLiteral("attn-cos");
 }
 
 double TrainPresenter::lambda() const {
     if (m_config.has("objective.lambda")) return m_config.real("objective.lambda");
     for (const auto& spec : m_specs)
-        if (spec.key == "objective.lambda" && std::holds_alternative<double>(spec.fallback))
-            return std::get<double>(spec.fallback);
+        if (spec.key == "objective.lambda" && std::holds_alternative<double>(spec.defaultValue))
+            return std::get<double>(spec.defaultValue);
     return 0;
 }
 
@@ -280,7 +280,7 @@ void TrainPresenter::refresh() {
             spec.unit =
                 spec.key == "run.folder" || spec.key == "run.start" || (info && info->pathIsFolder) ? "folder" : "";
         if (isColumnSetting(spec)) spec.choices = m_columns;
-        if (spec.key == "train.threads" && m_threads > 0) spec.fallback = std::int64_t(m_threads);
+        if (spec.key == "train.threads" && m_threads > 0) spec.defaultValue = std::int64_t(m_threads);
     }
     Q_EMIT specsChanged();
     if (!(datasetPart() == m_previewed)) previewSoon();
@@ -351,7 +351,7 @@ void TrainPresenter::previewSoon() {
 }
 
 TrainPresenter::Preview TrainPresenter::previewState() const {
-    if (m_previews.waiting()) return Preview::Asked;
+    if (m_previews.waiting()) return Preview::Pending;
     if (m_previews.error()) return Preview::Failed;
     return m_previews.answer() ? Preview::Ready : Preview::None;
 }

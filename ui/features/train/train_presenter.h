@@ -18,7 +18,7 @@ namespace headscope::ui {
 class TrainPresenter : public QObject {
     Q_OBJECT
 public:
-    enum class Preview { None, Asked, Ready, Failed };
+    enum class Preview { None, Pending, Ready, Failed };
 
     explicit TrainPresenter(Workspace& workspace, QObject* parent = nullptr);
     ~TrainPresenter() override;

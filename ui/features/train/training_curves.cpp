@@ -92,7 +92,7 @@ TrainingSeries TrainingCurves::seriesOf(Task task) {
     return all;
 }
 
-bool RunMarks::add(const std::vector<RunEvent>& events) {
+bool EventMarks::add(const std::vector<RunEvent>& events) {
     bool changed = false;
     for (const auto& event : events) {
         if (!isMark(event.kind)) continue;
@@ -107,7 +107,7 @@ bool RunMarks::add(const std::vector<RunEvent>& events) {
 
 plots::CurveFigure trainingFigure(const RunView& run) {
     const TrainingSeries what = TrainingCurves::seriesOf(run.info().task);
-    RunMarks marks;
+    EventMarks marks;
     marks.add(run.events());
     plots::CurveFigure figure;
     figure.xTitle = stepTitle();

@@ -18,7 +18,7 @@ struct TrainingSeries {
 
 // Run events to mark in the plot: final values of lambda after a change, pauses, and the end of the
 // run.
-class RunMarks {
+class EventMarks {
 public:
     bool add(const std::vector<RunEvent>& events);  // returns true if a mark was added
     const std::vector<plots::CurveMark>& all() const { return m_marks; }
@@ -49,7 +49,7 @@ private:
     plots::CurvePlot& m_plot;
     std::vector<SeriesId> m_wanted;
     std::map<SeriesId, std::size_t> m_taken;
-    RunMarks m_marks;
+    EventMarks m_marks;
 };
 
 }  // namespace headscope::ui

@@ -16,9 +16,9 @@ std::int64_t newestOf(const RunHandle& run) {
 
 XrayNow::XrayNow(QObject* parent)
     : QObject(parent),
-      m_metrics{{Query<SimilarityQuestion>([this](QueryEvent event) { handle(event); }),
-                 Query<SimilarityQuestion>([this](QueryEvent event) { handle(event); }),
-                 Query<SimilarityQuestion>([this](QueryEvent event) { handle(event); })}} {}
+      m_metrics{{Query<SimilarityRequest>([this](QueryEvent event) { handle(event); }),
+                 Query<SimilarityRequest>([this](QueryEvent event) { handle(event); }),
+                 Query<SimilarityRequest>([this](QueryEvent event) { handle(event); })}} {}
 
 void XrayNow::handle(QueryEvent event) {
     if (event != QueryEvent::Changed && event != QueryEvent::Progressed) Q_EMIT changed();
@@ -37,15 +37,15 @@ void XrayNow::ask(const RunHandle& run, std::int64_t step, XrayForm form) {
         m_newest = newest;
     }
     m_form = form;
-    bool asked = false;
+    bool requested = false;
     for (int metric = 0; run && metric < kXrayHeads; ++metric) {
         const auto& mine = m_metrics[static_cast<std::size_t>(metric)];
         const auto measure = xrayMeasure(metric, form);
         if (mine.sent() && mine.sent()->measure == measure) continue;
         askMetric(metric, measure);
-        asked = true;
+        requested = true;
     }
-    if (asked) Q_EMIT changed();
+    if (requested) Q_EMIT changed();
 }
 
 void XrayNow::forget() {
@@ -54,15 +54,15 @@ void XrayNow::forget() {
 }
 
 void XrayNow::askMetric(int metric, const std::string& measure) {
-    SimilarityQuestion question;
-    question.measure = measure;
-    question.step = m_step;
+    SimilarityRequest request;
+    request.measure = measure;
+    request.step = m_step;
     // The first request also returns statistics of single heads (metric 4).
-    question.statistics = metric == 0;
-    question.slot = "xray-" + std::to_string(metric + 1);
+    request.statistics = metric == 0;
+    request.slot = "xray-" + std::to_string(metric + 1);
     auto& mine = m_metrics[static_cast<std::size_t>(metric)];
     mine.forget();
-    mine.ask(requestTo(m_run, std::move(question)));
+    mine.ask(requestTo(m_run, std::move(request)));
 }
 
 QString XrayNow::problem() const {

@@ -41,7 +41,7 @@ private:
     std::int64_t m_step = kLatest, m_newest = kLatest;
     XrayForm m_form = XrayForm::Article;
     // the first report also contains both forms of metric 4
-    std::array<Query<SimilarityQuestion>, kXrayHeads> m_metrics;
+    std::array<Query<SimilarityRequest>, kXrayHeads> m_metrics;
 };
 
 }  // namespace headscope::ui

@@ -11,8 +11,8 @@
 #include "ui/widgets/text/formula_view.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
-#include "ui/workspace/heads_page_steps.h"
+#include "ui/workspace/page_parts.h"
+#include "ui/workspace/step_slider.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -114,7 +114,7 @@ QWidget* XrayPage::makeMatrix() {
     m_heads->setChoosable(false);
     m_heads->setAccessibleName(tr("Every head of the layer over training"));
     card->content()->addWidget(m_below, 1);
-    card->content()->addWidget(m_steps = new HeadsSteps(card));
+    card->content()->addWidget(m_steps = new StepSlider(card));
     return card;
 }
 
@@ -124,7 +124,7 @@ void XrayPage::wire() {
             [this](int index) { m_presenter.chooseForm(static_cast<XrayForm>(index)); });
     connect(m_logarithmic, &QCheckBox::toggled, &m_presenter, &XrayPresenter::setLogarithmic);
     connect(m_curves, &plots::PanelGrid::panelChosen, &m_presenter, &XrayPresenter::chooseLayer);
-    connect(m_steps, &HeadsSteps::stepChosen, &m_presenter, &XrayPresenter::chooseFrame);
+    connect(m_steps, &StepSlider::stepChosen, &m_presenter, &XrayPresenter::chooseFrame);
     connect(m_record, &QPushButton::clicked, &m_presenter, &XrayPresenter::offerRecording);
     connect(m_preset, &QPushButton::clicked, &m_presenter, &XrayPresenter::showPreset);
     connect(&m_presenter, &XrayPresenter::framesChanged, this, &XrayPage::showAll);

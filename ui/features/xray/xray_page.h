@@ -25,7 +25,7 @@ class Caption;
 class Card;
 class FormulaView;
 class Heading;
-class HeadsSteps;
+class StepSlider;
 class XrayFitPanel;
 class XrayNowPanel;
 
@@ -42,7 +42,7 @@ public:
     plots::PanelGrid* curves() const { return m_curves; }
     plots::MatrixView* matrix() const { return m_matrix; }
     plots::PanelGrid* headCurves() const { return m_heads; }
-    HeadsSteps* steps() const { return m_steps; }
+    StepSlider* steps() const { return m_steps; }
     XrayFitPanel* fit() const { return m_fit; }
     XrayNowPanel* now() const { return m_now; }
     QComboBox* metrics() const { return m_metrics; }
@@ -87,7 +87,7 @@ private:
     QStackedWidget* m_below = nullptr;  // matrix, or curves of single heads for metric 4
     plots::MatrixView* m_matrix = nullptr;
     plots::PanelGrid* m_heads = nullptr;
-    HeadsSteps* m_steps = nullptr;
+    StepSlider* m_steps = nullptr;
     XrayFitPanel* m_fit = nullptr;
     XrayNowPanel* m_now = nullptr;
 };

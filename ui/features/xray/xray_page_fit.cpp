@@ -7,7 +7,7 @@
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/text_table_view.h"
 #include "ui/widgets/wrapped_label.h"
-#include "ui/workspace/attention_page_parts.h"
+#include "ui/workspace/page_parts.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -45,7 +45,7 @@ XrayFitPanel::XrayFitPanel(XrayPresenter& presenter, QWidget* parent) : QWidget(
     line->setSpacing(8);
     line->addWidget(new Heading(tr("Does M3 explain the loss?"), Heading::Level::Section, this), 1);
     auto* label = new QLabel(tr("First &batches"), this);
-    m_batches = new WholeBox(this);
+    m_batches = new IntegerBox(this);
     m_batches->setRange(kFewestBatches, kMostBatches);
     m_batches->setValue(presenter.batches());
     m_batches->setAccessibleName(tr("Batches that the regression uses"));

@@ -35,7 +35,7 @@ XrayPresenter::XrayPresenter(Workspace& workspace, QObject* parent) : QObject(pa
             changed();
         });
     connect(&workspace.selection(), &Selection::inspectionChanged, this, [this] {
-        if (m_workspace.inspection().step != m_askedStep) askNow();
+        if (m_workspace.inspection().step != m_requestedStep) askNow();
     });
     connect(&workspace.selection(), &Selection::headsChanged, this, &XrayPresenter::nowChanged);
     connect(&m_now, &XrayNow::changed, this, &XrayPresenter::nowChanged);
@@ -134,7 +134,7 @@ void XrayPresenter::changed() {
 void XrayPresenter::askNow() {
     if (!m_active) return;
     if (measuresNow())
-        m_now.ask(m_run, m_askedStep = m_workspace.inspection().step, m_form);
+        m_now.ask(m_run, m_requestedStep = m_workspace.inspection().step, m_form);
     else
         m_now.forget();
 }

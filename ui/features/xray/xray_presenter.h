@@ -93,7 +93,7 @@ private:
     int m_metric = 0, m_layer = 0, m_frame = 0, m_batches = 40;
     XrayForm m_form = XrayForm::Article;
     bool m_logarithmic = true, m_active = false, m_stale = true;
-    std::int64_t m_askedStep = kLatest;
+    std::int64_t m_requestedStep = kLatest;
     bool m_ended = false;  // training ended while the page was hidden, so load from disk
 };
 

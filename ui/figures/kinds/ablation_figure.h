@@ -1,7 +1,7 @@
 // Bar chart of each class's score before and after heads are removed. The bars are horizontal.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "ui/figures/figure.h"
 
 #include <QCoreApplication>

@@ -2,7 +2,7 @@
 // below (Guo et al. 2017, arXiv 1706.04599).
 #pragma once
 
-#include "core/api/questions/calibration.h"
+#include "core/api/requests/calibration.h"
 #include "ui/figures/kinds/xy_figure.h"
 
 #include <array>

@@ -2,7 +2,7 @@
 // shared or per head. Removed heads are crossed out.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "ui/figures/figure.h"
 
 #include <QCoreApplication>

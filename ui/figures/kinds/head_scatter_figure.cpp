@@ -59,8 +59,8 @@ ScatterLayout layoutOf(const QRectF& area, const HeadScatterFigure& figure, cons
     out.x = figure.xRange();
     out.y = figure.yRange();
     qreal widest = 0;
-    const auto told = legendOf(figure, style.font, area.width());
-    const qreal legend = told.entries.empty() ? kScatterGap : told.height + 2 * kScatterGap;
+    const auto reported = legendOf(figure, style.font, area.width());
+    const qreal legend = reported.entries.empty() ? kScatterGap : reported.height + 2 * kScatterGap;
     out.legend = QRectF(area.left(), area.top(), area.width(), legend);
     const bool bar = figure.kinds.isEmpty() && !figure.colourTitle.isEmpty();
     const qreal right = bar ? colourBarRoom(style.font, figure.colours) : kScatterGap;
@@ -168,11 +168,11 @@ QColor fillOf(const HeadScatterFigure& figure, const ScatterHead& head, const Pl
 void paintGroups(QPainter& painter, const QRectF& area, const HeadScatterFigure& figure, const PlotStyle& style) {
     QPen pen(style.secondary, 1, Qt::DotLine);
     painter.setPen(pen);
-    for (const auto& pillar : figure.heads) {
-        if (!pillar.pillar || !pillar.placed() || pillar.faded) continue;
+    for (const auto& representative : figure.heads) {
+        if (!representative.representative || !representative.placed() || representative.faded) continue;
         for (const auto& head : figure.heads)
-            if (head.group == pillar.group && !head.pillar && head.placed() && !head.faded)
-                painter.drawLine(figure.position(area, style, pillar), figure.position(area, style, head));
+            if (head.group == representative.group && !head.representative && head.placed() && !head.faded)
+                painter.drawLine(figure.position(area, style, representative), figure.position(area, style, head));
     }
 }
 
@@ -187,7 +187,7 @@ void paintHead(QPainter& painter, const QRectF& area, const HeadScatterFigure& f
     painter.setPen(head.on ? QPen(faint ? style.secondary : style.background, 1) : QPen(fill, 1.5 * style.lineWidth));
     painter.setBrush(head.on ? QBrush(fill) : QBrush(Qt::NoBrush));
     drawMark(painter, head.kind, middle, radius);
-    if (head.pillar) {
+    if (head.representative) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(style.text, style.lineWidth));
         drawRing(painter, middle, radius + 3.5);
@@ -208,15 +208,16 @@ void paintNames(QPainter& painter, const QRectF& area, const HeadScatterFigure& 
         taken.emplace_back(middle - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius));
         order.push_back(&head);
     }
-    std::stable_sort(order.begin(), order.end(),
-                     [](const ScatterHead* a, const ScatterHead* b) { return a->pillar && !b->pillar; });
+    std::stable_sort(order.begin(), order.end(), [](const ScatterHead* a, const ScatterHead* b) {
+        return a->representative && !b->representative;
+    });
     const QFont font = scaledFont(style.font, 0.9);
     const QFontMetricsF metrics(font);
     painter.setFont(font);
     painter.setPen(style.text);
     for (const auto* head : order) {
         const QString name = figure.sites.label(head->head);
-        const qreal away = figure.radius(style, *head) + (head->pillar ? 6 : 3);
+        const qreal away = figure.radius(style, *head) + (head->representative ? 6 : 3);
         const QPointF middle = figure.position(area, style, *head);
         const QSizeF size(metrics.horizontalAdvance(name), metrics.height() * 0.8);
         const QPointF corners[] = {{away, -size.height() / 2},
@@ -328,7 +329,7 @@ QList<QStringList> HeadScatterFigure::csvRows() const {
         if (!colourTitle.isEmpty())
             row << (kinds.isEmpty() ? number(head.colour) : head.kind < 0 ? QString() : kinds[head.kind]);
         if (!sizeTitle.isEmpty()) row << number(head.size);
-        row << (head.group < 0 ? QString() : QString::number(head.group)) << QString::number(int(head.pillar));
+        row << (head.group < 0 ? QString() : QString::number(head.group)) << QString::number(int(head.representative));
         rows.append(row);
     }
     return rows;

@@ -3,7 +3,7 @@
 // ring. With attention sites on the x axis, each site is one column with a line at its mean.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/curve_data.h"
 #include "ui/figures/figure.h"
@@ -24,7 +24,7 @@ struct ScatterHead {
     int kind = -1;  // index into HeadScatterFigure::kinds; -1: none of them
     double size = std::numeric_limits<double>::quiet_NaN();
     int group = -1;  // group of redundant heads; -1: none
-    bool pillar = false;
+    bool representative = false;
     bool on = true;
     bool faded = false;  // excluded by a filter
     bool placed() const { return std::isfinite(x) && std::isfinite(y); }

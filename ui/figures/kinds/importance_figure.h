@@ -2,7 +2,7 @@
 // interval excludes 0. Removed heads are struck out.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "ui/figures/colour_map.h"
 #include "ui/figures/figure.h"
 

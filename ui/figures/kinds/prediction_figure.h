@@ -2,7 +2,7 @@
 // shows the probability with the mask. The true label has a tick and bold type.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 #include "ui/figures/figure.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 // Score against the number of heads kept: one line per method, a band for random orders, and the
 // selected point. A diamond marks the first point that is not shown to be within the margin
-// (core/api/questions/pruning.h).
+// (core/api/requests/pruning.h).
 #pragma once
 
 #include "ui/figures/curve_data.h"

@@ -82,7 +82,7 @@ void paintHead(QPainter& painter, const QRectF& cell, const PruneMapFigure& head
                          QStringLiteral("%1/%2").arg(votes).arg(heads.ballots));
         painter.setFont(large);
     }
-    if (!heads.pillar(place.site, place.head)) return;
+    if (!heads.representative(place.site, place.head)) return;
     painter.setPen(QPen(style.mark, style.lineWidth * 1.6));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(inside, 3, 3);
@@ -96,8 +96,8 @@ int PruneMapFigure::orderOf(int layer, int head) const {
 int PruneMapFigure::groupOf(int layer, int head) const {
     return at(layer, head) < groups.size() ? groups[at(layer, head)] : -1;
 }
-bool PruneMapFigure::pillar(int layer, int head) const {
-    return at(layer, head) < pillars.size() && pillars[at(layer, head)];
+bool PruneMapFigure::representative(int layer, int head) const {
+    return at(layer, head) < representatives.size() && representatives[at(layer, head)];
 }
 int PruneMapFigure::votesOf(int layer, int head) const {
     return at(layer, head) < votes.size() ? votes[at(layer, head)] : -1;
@@ -163,7 +163,7 @@ QList<QStringList> PruneMapFigure::csvRows() const {
         rows.append({QString::number(head.site), QString::number(head.head),
                      order < 0 ? QString() : QString::number(order + 1), QString::number(int(mask.on(head))),
                      group < 0 ? QString() : groupLetter(group),
-                     group < 0 ? QString() : QString::number(int(pillar(head.site, head.head))),
+                     group < 0 ? QString() : QString::number(int(representative(head.site, head.head))),
                      votesOf(head.site, head.head) < 0 ? QString() : QString::number(votesOf(head.site, head.head)),
                      openOf(head.site, head.head) < 0 ? QString() : QString::number(openOf(head.site, head.head))});
     }

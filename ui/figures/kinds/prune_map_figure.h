@@ -4,7 +4,7 @@
 // open each head's gate is, or the groups as colours.
 #pragma once
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "core/api/runs/model_shape.h"
 #include "ui/figures/figure.h"
 
@@ -19,11 +19,11 @@ struct PruneMapFigure : Figure {
     ModelShape shape;
     // All lists are indexed [layer * heads + head]. In `order`, -1 means that the head is never
     // removed.
-    std::vector<int> order;     // rank from 0, the first head to remove
-    std::vector<int> groups;    // redundancy group within the layer, from 0; empty: not requested
-    std::vector<bool> pillars;  // group representative, which stays
-    std::vector<int> votes;     // batches that voted for the head; empty: without a vote
-    int ballots = 0;            // number of batches that voted
+    std::vector<int> order;             // rank from 0, the first head to remove
+    std::vector<int> groups;            // redundancy group within the layer, from 0; empty: not requested
+    std::vector<bool> representatives;  // group representative, which stays
+    std::vector<int> votes;             // batches that voted for the head; empty: without a vote
+    int ballots = 0;                    // number of batches that voted
     // Probability that the gate is open; below 0: the head is not gated; empty: the model has none.
     std::vector<float> open;
     HeadMask mask;  // off: the head is removed
@@ -33,7 +33,7 @@ struct PruneMapFigure : Figure {
     std::size_t at(int layer, int head) const { return std::size_t(layer) * shape.heads + std::size_t(head); }
     int orderOf(int layer, int head) const;
     int groupOf(int layer, int head) const;
-    bool pillar(int layer, int head) const;
+    bool representative(int layer, int head) const;
     int votesOf(int layer, int head) const;   // -1: without a vote
     float openOf(int layer, int head) const;  // below 0: not gated
     static QString groupLetter(int group);    // "A" to "Z", then "27" ...

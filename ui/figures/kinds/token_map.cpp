@@ -1,6 +1,6 @@
 #include "ui/figures/kinds/token_map.h"
 
-#include "core/api/questions/input_words.h"
+#include "core/api/requests/input_words.h"
 #include "ui/figures/site_names.h"
 
 #include <QCoreApplication>

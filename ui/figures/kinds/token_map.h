@@ -1,7 +1,7 @@
 // One attention map from an engine response, in the form that token and patch views draw.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 
 #include <QString>
 

@@ -61,7 +61,7 @@ Status checkTarget(const QFileInfo& target) {
 }
 
 Status readBack(const QString& path, const QByteArray& bytes) {
-    const auto read = readWhole(path, bytes.size());
+    const auto read = readWholeFile(path, bytes.size());
     if (!read && read.error().code == ErrorCode::Io) return writeError(path, FileText::tr("it cannot be read back"));
     if (!read || *read != bytes)
         return writeError(path, FileText::tr("what was read back differs from what was written"));
@@ -70,13 +70,13 @@ Status readBack(const QString& path, const QByteArray& bytes) {
 
 }  // namespace
 
-Result<QByteArray> readWhole(const QString& path, qint64 mostBytes) {
+Result<QByteArray> readWholeFile(const QString& path, qint64 mostBytes) {
     HEADSCOPE_TRY(const auto bytes,
                   readNamedFile(QFile::encodeName(path).toStdString(), static_cast<std::size_t>(mostBytes)));
     return QByteArray(bytes.data(), qsizetype(bytes.size()));
 }
 
-Status writeWhole(const QString& path, const QByteArray& bytes) {
+Status writeWholeFile(const QString& path, const QByteArray& bytes) {
     const QFileInfo named(path);
     // A symbolic link stays a link.
     const QFileInfo target(named.isSymLink() ? named.symLinkTarget() : path);

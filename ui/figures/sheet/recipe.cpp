@@ -89,7 +89,7 @@ Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
 }
 
 Result<Recipe> readRecipe(const QString& file) {
-    HEADSCOPE_TRY(const auto bytes, readWhole(file, kMostRecipe));
+    HEADSCOPE_TRY(const auto bytes, readWholeFile(file, kMostRecipe));
     return recipeFrom(bytes, file);
 }
 

@@ -142,7 +142,7 @@ private:
         if (value)
             Q_EMIT edited(*value);
         else
-            Q_EMIT refused(engineText(value.error().message), m_spec.fallback);
+            Q_EMIT refused(engineText(value.error().message), m_spec.defaultValue);
     }
     QLineEdit* m_edit;
     ParamSpec m_spec;

@@ -65,7 +65,7 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
         Q_EMIT edited(toQt(m_spec.key));
     });
     connect(m_editor, &SpecEditor::edited, this, [this](const ParamValue& value) {
-        m_value = value == m_spec.fallback ? std::nullopt : std::optional<ParamValue>(value);
+        m_value = value == m_spec.defaultValue ? std::nullopt : std::optional<ParamValue>(value);
         m_typedWrong = false;
         setProblem({});
         showTexts();
@@ -73,7 +73,7 @@ SpecField::SpecField(const ParamSpec& spec, QWidget* parent)
     });
     // Restore the earlier value: in a refused "0;2", the first "0" was accepted while typing.
     connect(m_editor, &SpecEditor::refused, this, [this](const QString& message, const ParamValue& before) {
-        m_value = before == m_spec.fallback ? std::nullopt : std::optional<ParamValue>(before);
+        m_value = before == m_spec.defaultValue ? std::nullopt : std::optional<ParamValue>(before);
         showProblem(message);
         m_typedWrong = true;
         showTexts();
@@ -107,7 +107,7 @@ void SpecField::makeSweep() {
     m_values->hide();
     connect(m_sweep, &QToolButton::toggled, this, [this](bool swept) {
         m_values->setVisible(swept);
-        if (swept) m_values->begin(m_value.value_or(m_spec.fallback));
+        if (swept) m_values->begin(m_value.value_or(m_spec.defaultValue));
         showSweep();
     });
     connect(m_values, &SweepEdit::axisEdited, this, &SpecField::showSweep);
@@ -177,7 +177,7 @@ void SpecField::showHelp() {
 
 // A refused entry stays in its field until it is corrected or another value is set.
 void SpecField::setExplicit(const std::optional<ParamValue>& value) {
-    const auto own = value && *value == m_spec.fallback ? std::nullopt : value;
+    const auto own = value && *value == m_spec.defaultValue ? std::nullopt : value;
     if (m_typedWrong && own == m_value) return;
     m_value = own;
     m_typedWrong = false;
@@ -197,12 +197,12 @@ void SpecField::showProblem(const QString& problem) {
 }
 
 void SpecField::showValue() {
-    if (!m_typedWrong) m_editor->show(m_value.value_or(m_spec.fallback));
+    if (!m_typedWrong) m_editor->show(m_value.value_or(m_spec.defaultValue));
     showTexts();
 }
 
 QString SpecField::choiceHelp() const {
-    const ParamValue shown = m_value.value_or(m_spec.fallback);
+    const ParamValue shown = m_value.value_or(m_spec.defaultValue);
     const auto* id = std::get_if<std::string>(&shown);
     if (m_spec.kind != ParamKind::Choice || !id) return {};
     for (const auto& choice : m_spec.choices)
@@ -215,7 +215,7 @@ void SpecField::showTexts() {
     m_caption->setText(help);
     m_caption->setVisible(!help.isEmpty());
     m_reset->setVisible((m_value.has_value() || m_typedWrong) && m_locked.isEmpty());
-    const QString back = tr("Back to the default, %1").arg(editText(m_spec.fallback));
+    const QString back = tr("Back to the default, %1").arg(editText(m_spec.defaultValue));
     m_reset->setToolTip(back);
     m_reset->setAccessibleName(tr("%1: %2").arg(toQt(m_spec.name), back));
     paintTexts();

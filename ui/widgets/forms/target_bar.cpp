@@ -46,7 +46,7 @@ TargetBar::TargetBar(QWidget* parent) : QWidget(parent) {
     column->addWidget(m_written);
     connect(m_kind, &QComboBox::activated, this, [this] { choose(); });
     connect(m_own, &QLineEdit::textEdited, this, [this] { choose(); });
-    connect(m_best, &QPushButton::clicked, this, &TargetBar::bestHeadAsked);
+    connect(m_best, &QPushButton::clicked, this, &TargetBar::bestHeadRequested);
     updateState();
 }
 

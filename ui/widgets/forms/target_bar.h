@@ -2,7 +2,7 @@
 // translation, or text that the user forces. Also shows this text, even during generation.
 #pragma once
 
-#include "core/api/questions/analysis.h"
+#include "core/api/requests/analysis.h"
 
 #include <QWidget>
 
@@ -25,7 +25,7 @@ public:
 
 Q_SIGNALS:
     void targetChosen(headscope::ModelInput::Target target, const QString& text);
-    void bestHeadAsked();
+    void bestHeadRequested();
 
 private:
     void choose();

@@ -15,7 +15,7 @@ public:
     using QPlainTextEdit::QPlainTextEdit;
 
     // Sets a callback for shortened pastes; it receives the length of the pasted text.
-    void setWhenCut(std::function<void(qsizetype)> tell) { m_tell = std::move(tell); }
+    void setWhenCut(std::function<void(qsizetype)> onCut) { m_onCut = std::move(onCut); }
 
     bool canInsertFromMimeData(const QMimeData* source) const override {
         return !source->hasUrls() && QPlainTextEdit::canInsertFromMimeData(source);
@@ -29,11 +29,11 @@ public:
         QMimeData begin;
         begin.setText(text.left(room));
         QPlainTextEdit::insertFromMimeData(&begin);
-        if (m_tell) m_tell(text.size());
+        if (m_onCut) m_onCut(text.size());
     }
 
 private:
-    std::function<void(qsizetype)> m_tell;
+    std::function<void(qsizetype)> m_onCut;
 };
 
 }  // namespace headscope::ui

@@ -276,7 +276,7 @@ QString errorText(const Error& error) {
     return errorWords(error).text;
 }
 
-QString wholeErrorText(const Error& error) {
+QString fullErrorText(const Error& error) {
     Error shown = error;  // like Error::text(): line breaks in file names are escaped
     for (auto& outer : shown.context) outer = escaped(outer);
     shown.message = escaped(shown.message);

@@ -23,8 +23,8 @@ struct ErrorWords {
     QString text, hint;  // text: context and message; hint: what to do, "" for none
 };
 ErrorWords errorWords(const Error& error);
-QString errorText(const Error& error);       // context and message, without the hint
-QString wholeErrorText(const Error& error);  // including the hint
+QString errorText(const Error& error);      // context and message, without the hint
+QString fullErrorText(const Error& error);  // including the hint
 
 // Sets the labels that replace settings keys in messages. The command line shows keys, because
 // users type them there.

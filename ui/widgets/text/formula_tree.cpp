@@ -139,14 +139,14 @@ private:
         FormulaNode over = takeProduct(result.children, spaced);
         FormulaNode under = nodeOf(Kind::Row, {});
         const bool bracket = here() == QLatin1Char('(');
-        const auto goesOn = [&] {
+        const auto continues = [&] {
             return spaced ? !bracket : here() == QLatin1Char('(') || here() == QLatin1Char('[');
         };
         do {
             if (spaced && skipSpaces()) under.children.push_back(nodeOf(Kind::Space, {}));
             if (m_at >= m_text.size() || closes(closing) || endsTerm()) break;
             under.children.push_back(bracket ? bare(item()) : item());
-        } while (goesOn());
+        } while (continues());
         result.children.push_back(nodeOf(Kind::Fraction, {std::move(over), std::move(under)}));
     }
     // Removes the last product from the end of a row. spaced: spaces belong to the product;

@@ -25,10 +25,10 @@ bool known(const QString& code) {
 
 // Maps a locale to a code of languages(): "zh_CN" for "zh-Hans-CN" and "zh-CN", "de" for "de-AT";
 // "" if unsupported. Traditional Chinese is another script and is not supported.
-QString codeOf(const QLocale& asked) {
-    if (asked.language() == QLocale::Chinese)
-        return asked.script() == QLocale::TraditionalChineseScript ? QString() : QStringLiteral("zh_CN");
-    const QString code = QLocale::languageToCode(asked.language());
+QString codeOf(const QLocale& requested) {
+    if (requested.language() == QLocale::Chinese)
+        return requested.script() == QLocale::TraditionalChineseScript ? QString() : QStringLiteral("zh_CN");
+    const QString code = QLocale::languageToCode(requested.language());
     return known(code) ? code : QString();
 }
 

@@ -83,12 +83,12 @@ TEST(ParametersTest, ChecksTypes) {
 
 TEST(ParametersTest, SaysWhichSettingsHaveNoEffectAndWhy) {
     std::vector<ParamSpec> specs(4);
-    specs[0].key = "m.drop", specs[0].name = "Drop", specs[0].fallback = 0.0;
+    specs[0].key = "m.drop", specs[0].name = "Drop", specs[0].defaultValue = 0.0;
     specs[1].key = "m.schedule", specs[1].name = "Schedule", specs[1].kind = ParamKind::Choice;
-    specs[1].choices = {{"v", "V-shape"}, {"up", "rising"}}, specs[1].fallback = std::string("v");
+    specs[1].choices = {{"v", "V-shape"}, {"up", "rising"}}, specs[1].defaultValue = std::string("v");
     specs[1].matters = {{"m.drop"}};
     specs[2].key = "m.turn", specs[2].matters = {{"m.schedule", {"v"}}, {"m.terms", {"@v"}}};
-    specs[3].key = "m.terms", specs[3].kind = ParamKind::Text, specs[3].fallback = std::string();
+    specs[3].key = "m.terms", specs[3].kind = ParamKind::Text, specs[3].defaultValue = std::string();
     const auto reason = [&](int index, std::map<std::string, ParamValue> values) {
         return withoutEffect(specs[static_cast<std::size_t>(index)], specs, RunConfig{std::move(values)});
     };

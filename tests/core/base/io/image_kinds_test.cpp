@@ -16,9 +16,9 @@ using Pixels = std::vector<std::uint8_t>;
 struct PictureKind {
     const char* name;
     std::string bytes;
-    Pixels rgb;                          // pixels as displayed
-    int tolerance = 0;                   // for lossy formats
-    std::vector<const char*> told = {};  // expected notes, in this order
+    Pixels rgb;                                   // pixels as displayed
+    int tolerance = 0;                            // for lossy formats
+    std::vector<const char*> expectedNotes = {};  // expected notes, in this order
 };
 
 constexpr int kWide = 24, kHigh = 17;
@@ -151,9 +151,10 @@ std::vector<std::string> changesOf(const std::string& bytes) {
 TEST(ImageKindsTest, WhatAPictureHoldsOtherwiseIsTold) {
     for (const auto& kind : allKinds()) {
         SCOPED_TRACE(kind.name);
-        const auto told = changesOf(kind.bytes);
-        ASSERT_EQ(told.size(), kind.told.size()) << testing::PrintToString(told);
-        for (std::size_t i = 0; i < told.size(); ++i) EXPECT_THAT(told[i], testing::HasSubstr(kind.told[i]));
+        const auto expectedNotes = changesOf(kind.bytes);
+        ASSERT_EQ(expectedNotes.size(), kind.expectedNotes.size()) << testing::PrintToString(expectedNotes);
+        for (std::size_t i = 0; i < expectedNotes.size(); ++i)
+            EXPECT_THAT(expectedNotes[i], testing::HasSubstr(kind.expectedNotes[i]));
     }
 }
 

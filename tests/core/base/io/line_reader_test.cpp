@@ -19,10 +19,10 @@ using Lines = std::vector<std::string>;
 class Pieces : public ByteSource {
 public:
     enum class End { Clean, Error, Endless };
-    Pieces(std::deque<std::string> pieces, End end, int* asked = nullptr)
-        : m_pieces(std::move(pieces)), m_end(end), m_asked(asked) {}
+    Pieces(std::deque<std::string> pieces, End end, int* requested = nullptr)
+        : m_pieces(std::move(pieces)), m_end(end), m_requests(requested) {}
     Result<std::string_view> next() override {
-        if (m_asked) ++*m_asked;
+        if (m_requests) ++*m_requests;
         if (m_pieces.empty() && m_end == End::Error) return Error{ErrorCode::Io, "reading failed", "Try again"};
         if (m_pieces.empty() && m_end == End::Clean) return std::string_view();
         if (!m_pieces.empty()) {
@@ -38,7 +38,7 @@ private:
     std::deque<std::string> m_pieces;
     std::string m_piece;
     End m_end;
-    int* m_asked;
+    int* m_requests;
     FileState m_state;
 };
 
@@ -97,15 +97,15 @@ TEST(LineReader, AnErrorStays) {
 }
 
 TEST(LineReader, AnEndlessLineIsRefusedAtItsLimit) {
-    int asked = 0;
-    auto source =
-        std::make_unique<Pieces>(std::deque<std::string>{"ok\n", std::string(60, 'x')}, Pieces::End::Endless, &asked);
+    int requested = 0;
+    auto source = std::make_unique<Pieces>(std::deque<std::string>{"ok\n", std::string(60, 'x')}, Pieces::End::Endless,
+                                           &requested);
     const auto [lines, error] = all(LineReader(std::move(source), "text", 100));
     EXPECT_EQ(lines, (Lines{"ok"}));
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code, ErrorCode::BadData);
     EXPECT_NE(error->message.find("line 2 is longer than 100 bytes"), std::string::npos) << error->message;
-    EXPECT_LE(asked, 4) << "no more than the limit was read";
+    EXPECT_LE(requested, 4) << "no more than the limit was read";
     EXPECT_EQ(all(readerOf({std::string(100, 'x') + "\r\n"})).first, (Lines{std::string(100, 'x')}));
     EXPECT_TRUE(all(readerOf({std::string(101, 'x') + "\n"})).second);
 }

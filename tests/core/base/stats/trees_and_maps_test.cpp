@@ -207,10 +207,10 @@ TEST(Tsne, GradientIsTheSlopeOfTheDivergence) {
 TEST(Tsne, GroupsFarApartStayApart) {
     auto points = randomPoints(60, 6, 4);
     for (std::size_t i = 0; i < 60; ++i) points.at(i, i % 3) += 30;
-    std::vector<double> told;
+    std::vector<double> reported;
     TsneOptions options;
     options.perplexity = 10;
-    options.progress = [&](double share) { told.push_back(share); };
+    options.progress = [&](double share) { reported.push_back(share); };
     const auto found = tsne(points, options);
     ASSERT_TRUE(found) << found.error().text();
     const auto distances = distancesOf(found->points);
@@ -221,9 +221,9 @@ TEST(Tsne, GroupsFarApartStayApart) {
         EXPECT_EQ(nearest % 3, i % 3) << i;
     }
     EXPECT_EQ(found->points.values, tsne(points, options)->points.values) << "the same points, the same map";
-    ASSERT_FALSE(told.empty());
-    EXPECT_LE(told.size(), 200u) << "two maps";
-    EXPECT_EQ(told.back(), 1);
+    ASSERT_FALSE(reported.empty());
+    EXPECT_LE(reported.size(), 200u) << "two maps";
+    EXPECT_EQ(reported.back(), 1);
 }
 
 TEST(Tsne, RefusesWhatHasNoMapAndStopsWhenTold) {

@@ -209,23 +209,23 @@ TEST(Tokens, KindsHaveNamesThatAreFound) {
 TEST(VocabularyTest, TrainingAndEncodingAreGivenUp) {
     std::string text;
     for (int i = 0; i < 20000; ++i) text += "word" + std::to_string(i) + " ";
-    const std::atomic<bool> asked{true}, notAsked{false};
+    const std::atomic<bool> requested{true}, notRequested{false};
     for (const auto kind : {TokenKind::Words, TokenKind::Characters, TokenKind::Symbols, TokenKind::BytePairs}) {
         TokenizerOptions options;
         options.kind = kind;
         options.minimumFrequency = 1;
         options.maximumSize = 400;
-        const auto given = Tokenizer::train({text}, options, &asked);
+        const auto given = Tokenizer::train({text}, options, &requested);
         ASSERT_FALSE(given.ok());
         EXPECT_EQ(given.error().code, ErrorCode::Cancelled);
-        const auto whole = Tokenizer::train({text}, options, &notAsked);
+        const auto whole = Tokenizer::train({text}, options, &notRequested);
         ASSERT_TRUE(whole.ok());
         EXPECT_EQ(whole->tokens(), Tokenizer::train({text}, options).tokens());
         constexpr auto kAll = std::numeric_limits<std::size_t>::max();
-        EXPECT_EQ(whole->encode(text, kAll, &notAsked), whole->encode(text));
-        EXPECT_LT(whole->encode(text, kAll, &asked).size(), whole->encode(text).size() / 2);
+        EXPECT_EQ(whole->encode(text, kAll, &notRequested), whole->encode(text));
+        EXPECT_LT(whole->encode(text, kAll, &requested).size(), whole->encode(text).size() / 2);
     }
-    EXPECT_TRUE(trainMerges({{"abab", 9}}, 5, 1, &asked).empty());
+    EXPECT_TRUE(trainMerges({{"abab", 9}}, 5, 1, &requested).empty());
 }
 
 }  // namespace

@@ -148,7 +148,7 @@ TEST(Utf8Reference, TextsOfHardBytesAreJudgedCountedAndRepairedAlike) {
 // A text is "cut" if more bytes could make it valid, as after an interrupted download.
 TEST(Utf8Reference, ATextIsCutWhenMoreBytesWouldMakeItGood) {
     Random random(18);
-    const auto couldGoOn = [](const std::string& rest) {
+    const auto couldContinue = [](const std::string& rest) {
         for (const auto& more : {"\x80", "\x80\x80", "\x80\x80\x80", "\x90\x80\x80", "\xa0\x80", "\x90"})
             if (referenceLength(rest + more) == rest.size() + std::string(more).size()) return true;
         return false;
@@ -159,7 +159,7 @@ TEST(Utf8Reference, ATextIsCutWhenMoreBytesWouldMakeItGood) {
         const auto fault = findUtf8Fault(text);
         if (!fault) continue;
         cut += fault->cut;
-        ASSERT_EQ(fault->cut, couldGoOn(text.substr(fault->offset))) << testing::PrintToString(text);
+        ASSERT_EQ(fault->cut, couldContinue(text.substr(fault->offset))) << testing::PrintToString(text);
     }
     EXPECT_GT(cut, 50u);
 }

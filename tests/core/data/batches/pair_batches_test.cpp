@@ -46,7 +46,7 @@ TEST(PairBatches, TheDecoderIsGivenWhatComesBeforeWhatIsAsked) {
     const std::int32_t begin = 5, end = 6;
     EXPECT_EQ(beginOf(data.tokenizer), begin);
     EXPECT_EQ(endOf(data.tokenizer), end);
-    EXPECT_EQ(idsWithMarks(data.tokenizer), 7);
+    EXPECT_EQ(idsWithSpecialTokens(data.tokenizer), 7);
     const auto batch = orderedBatch(data, data.train, 0, 2, 16);
     EXPECT_EQ(batch.length, 4);
     EXPECT_EQ(batch.tokens, (std::vector<std::int32_t>{2, 3, end, 0, 4, 4, 4, end}));

@@ -159,17 +159,17 @@ TEST(DataNotesTest, UnreadablePicturesAreLeftOutUpToALimit) {
 }
 
 TEST(DataNotesTest, CropAndFlipAreTheExceptionForOwnPictures) {
-    const auto fallback = [](const char* id) {
+    const auto defaultValue = [](const char* id) {
         for (const auto& spec : findDataset(id)->parameters())
             if (spec.key == "dataset.augment") {
                 EXPECT_THAT(spec.help, HasSubstr("digits"));
                 EXPECT_FALSE(spec.advanced) << "its hint is seen without unfolding the form";
-                return std::get<bool>(spec.fallback);
+                return std::get<bool>(spec.defaultValue);
             }
         throw std::logic_error("no such setting");
     };
-    EXPECT_TRUE(fallback("cifar-10"));
-    EXPECT_FALSE(fallback("image-folder"));
+    EXPECT_TRUE(defaultValue("cifar-10"));
+    EXPECT_FALSE(defaultValue("image-folder"));
     const TempFolder folder;
     writePictures(folder, ".", 0, 100);
     EXPECT_THAT(joinedNotes(*loadWith("image-folder", folder.path())), HasSubstr("crop and flip are off"));

@@ -216,11 +216,11 @@ TEST(DataShapes, QuotesOfTabSeparatedFilesAreTextWhereTheyEncloseNothing) {
     for (const auto& others : table) {
         const auto path = folder.write("q.tsv", tabRows(others));
         const auto byItself = loadWith("csv-text", path);
-        const auto asked = loadWith("csv-text", path, {{"dataset.quotes", std::string("none")}});
-        ASSERT_TRUE(byItself.ok() && asked.ok());
+        const auto requested = loadWith("csv-text", path, {{"dataset.quotes", std::string("none")}});
+        ASSERT_TRUE(byItself.ok() && requested.ok());
         EXPECT_TRUE(warned(*byItself, "dataset.quotes = none")) << joinedNotes(*byItself);
-        for (const auto* d : {&*byItself, &*asked}) EXPECT_EQ(allRows(*d), 60);
-        EXPECT_EQ(byItself->train.texts, asked->train.texts);
+        for (const auto* d : {&*byItself, &*requested}) EXPECT_EQ(allRows(*d), 60);
+        EXPECT_EQ(byItself->train.texts, requested->train.texts);
         const auto quotes = [](const Split& split) {
             std::ptrdiff_t n = 0;
             for (const auto& text : split.texts) n += std::count(text.begin(), text.end(), '"');
@@ -228,7 +228,7 @@ TEST(DataShapes, QuotesOfTabSeparatedFilesAreTextWhereTheyEncloseNothing) {
         };
         std::ptrdiff_t written = 0;
         for (const auto& [row, text] : others) written += std::count(text.begin(), text.end(), '"');
-        EXPECT_EQ(quotes(asked->train) + quotes(asked->valid) + quotes(asked->test), written);
+        EXPECT_EQ(quotes(requested->train) + quotes(requested->valid) + quotes(requested->test), written);
     }
 }
 
@@ -356,7 +356,7 @@ protected:
     RunConfig configOf(const EarlierRow& row, const std::string& path) {
         RunConfig config;
         const auto* source = findDataset(row.source);
-        for (const auto& spec : source->parameters()) config.values[spec.key] = spec.fallback;
+        for (const auto& spec : source->parameters()) config.values[spec.key] = spec.defaultValue;
         config.values["dataset.id"] = std::string(row.source);
         config.values["dataset.path"] = path;
         config.values["model.length"] = std::int64_t{32};

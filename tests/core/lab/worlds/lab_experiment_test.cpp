@@ -28,8 +28,8 @@ LabRequest small(std::int64_t steps) {
                    {{"train.steps", steps}, {"task.dimension", std::int64_t{20}}, {"train.batch", std::int64_t{8}}});
 }
 
-std::string refusal(const LabRequest& asked) {
-    const auto plan = resolvePlan(asked);
+std::string refusal(const LabRequest& requested) {
+    const auto plan = resolvePlan(requested);
     EXPECT_FALSE(plan.ok());
     if (plan.ok()) return {};
     EXPECT_EQ(plan.error().code, ErrorCode::Usage);
@@ -38,8 +38,8 @@ std::string refusal(const LabRequest& asked) {
 }
 
 TEST(LabPlans, SettingsWithoutSenseAreRefusedWithWhatIsAllowed) {
-    const auto says = [](const LabRequest& asked, const std::string& part) {
-        const auto text = refusal(asked);
+    const auto says = [](const LabRequest& requested, const std::string& part) {
+        const auto text = refusal(requested);
         EXPECT_NE(text.find(part), std::string::npos) << text;
     };
     says(request("", {{"model.heads", std::int64_t{0}}}), "1 to 64");
@@ -130,9 +130,9 @@ TEST(LabExperiments, AStateOfOtherSettingsIsRefused) {
 }
 
 TEST(LabExperiments, TwoActivationsStartFromTheSameHeads) {
-    auto asked = small(5);
-    asked.against = "softmax";
-    const auto sides = sidesOf(*resolvePlan(asked));
+    auto requested = small(5);
+    requested.against = "softmax";
+    const auto sides = sidesOf(*resolvePlan(requested));
     ASSERT_EQ(sides.size(), 2U);
     const auto& row = *findExperiment("single-location");
     const auto one = row.make(sides[0])->state(), other = row.make(sides[1])->state();
@@ -140,10 +140,10 @@ TEST(LabExperiments, TwoActivationsStartFromTheSameHeads) {
 }
 
 TEST(LabExperiments, AStepThatIsTooLongEndsWithWhatToLower) {
-    auto asked = small(2000);
-    asked.config.values["train.step_size"] = 1e6;
-    asked.config.values["model.values"] = std::string("learned");
-    const auto plan = resolvePlan(asked);
+    auto requested = small(2000);
+    requested.config.values["train.step_size"] = 1e6;
+    requested.config.values["model.values"] = std::string("learned");
+    const auto plan = resolvePlan(requested);
     ASSERT_TRUE(plan.ok());
     const auto session = startLabSession({*plan, "", false, ""});
     ASSERT_TRUE(session.ok());
@@ -159,10 +159,10 @@ TEST(LabExperiments, AStepThatIsTooLongEndsWithWhatToLower) {
 // and stop learning, which must also end the experiment.
 TEST(LabExperiments, HeadsThatOutgrowEverySignalAreToldToo) {
     for (const char* activation : {"softmax", "softmax-1-sum", "bayes-softmax"}) {
-        auto asked = small(300);
-        asked.config.values["train.step_size"] = 1e6;
-        asked.config.values["model.activation"] = std::string(activation);
-        const auto plan = resolvePlan(asked);
+        auto requested = small(300);
+        requested.config.values["train.step_size"] = 1e6;
+        requested.config.values["model.activation"] = std::string(activation);
+        const auto plan = resolvePlan(requested);
         ASSERT_TRUE(plan.ok());
         const auto experiment = findExperiment("single-location")->make(plan->request.config);
         Status end;

@@ -1,6 +1,6 @@
 // Tests of the list of samples whose prediction changes if heads are removed, compared with
 // predictions of each single sample.
-#include "core/api/questions/ablation_changes.h"
+#include "core/api/requests/ablation_changes.h"
 #include "core/service/backend/analyzer.h"
 #include "tests/core/nn/support/small_run.h"
 
@@ -17,24 +17,24 @@ TEST(ChangedSamples, AreThoseThatGetAnotherClassWithBothPredictions) {
     auto trainer = test::trainerFor(config, data);
     for (int i = 0; i < 15; ++i) trainer->trainStep();
     const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
-    ChangedSamplesQuestion question;
-    question.split = "valid";
-    question.samples = 0;
-    const auto none = analyzer->ask(question);
+    ChangedSamplesRequest request;
+    request.split = "valid";
+    request.samples = 0;
+    const auto none = analyzer->ask(request);
     ASSERT_TRUE(none.ok());
     EXPECT_TRUE(none->shown.empty()) << "all heads are on";
-    question.mask = HeadMask::none(analyzer->shape());
-    const auto changed = analyzer->ask(question);
+    request.mask = HeadMask::none(analyzer->shape());
+    const auto changed = analyzer->ask(request);
     ASSERT_TRUE(changed.ok()) << changed.error().text();
     EXPECT_TRUE(changed->classes);
     const auto& classes = analyzer->shape().classes;
     int flips = 0;
     for (int index = 0; index < changed->SampleSet::samples; ++index) {
-        AttentionQuestion one;
+        AttentionRequest one;
         one.input.split = "valid";
         one.input.index = index;
         const auto with = analyzer->ask(one);
-        one.mask = question.mask;
+        one.mask = request.mask;
         const auto without = analyzer->ask(one);
         ASSERT_TRUE(with.ok() && without.ok());
         const auto same = [&](const ChangedSample& sample) { return sample.index == index; };
@@ -52,8 +52,8 @@ TEST(ChangedSamples, AreThoseThatGetAnotherClassWithBothPredictions) {
     EXPECT_EQ(changed->becameWrong + changed->becameRight + changed->otherwiseWrong, flips);
     for (std::size_t i = 1; i < changed->shown.size(); ++i)
         EXPECT_GE(changed->shown[i - 1].lossChange, changed->shown[i].lossChange);
-    question.mask = HeadMask::without({{9, 9}});
-    EXPECT_EQ(analyzer->ask(question).error().code, ErrorCode::Usage);
+    request.mask = HeadMask::without({{9, 9}});
+    EXPECT_EQ(analyzer->ask(request).error().code, ErrorCode::Usage);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Tests of which samples an analysis uses: queries for the same number of samples must use the same
 // ones.
-#include "core/api/questions/similarity_excess.h"
+#include "core/api/requests/similarity_excess.h"
 #include "core/data/batches/subset.h"
 #include "core/service/backend/analyzer.h"
 #include "tests/core/nn/support/small_run.h"
@@ -54,7 +54,7 @@ Trained trained(std::shared_ptr<const data::Dataset> data, std::int64_t seed = 1
 
 TEST(AnalysisSamples, FewOfAFileSortedByClassHoldEveryClass) {
     auto t = trained(sortedTexts());
-    AblationQuestion request;
+    AblationRequest request;
     request.samples = 16;
     const auto report = t.analyzer->ask(request);
     ASSERT_TRUE(report.ok());
@@ -70,7 +70,7 @@ TEST(AnalysisSamples, LiveProbesAndAnalysesOfTheSameSizeAgree) {
     for (const bool validation : {true, false}) {
         auto t = trained(sortedTexts(validation));
         const auto live = t.trainer->probe({"attn-cos"});
-        SimilarityQuestion request{"attn-cos", kLatest, 64, {}, "", false, data::choosingSplit(*t.data)};
+        SimilarityRequest request{"attn-cos", kLatest, 64, {}, "", false, data::choosingSplit(*t.data)};
         const auto report = t.analyzer->ask(request);
         ASSERT_TRUE(report.ok());
         EXPECT_EQ(report->split, validation ? "valid" : "train");
@@ -82,7 +82,7 @@ TEST(AnalysisSamples, LiveProbesAndAnalysesOfTheSameSizeAgree) {
 
 TEST(AnalysisSamples, EveryMeasureAndOneMeasureAgreeAndAnotherSeedLooksElsewhere) {
     auto t = trained(sortedTexts());
-    const SimilarityQuestion request{"attn-cos", kLatest, 12, {}, "", false};
+    const SimilarityRequest request{"attn-cos", kLatest, 12, {}, "", false};
     const auto one = t.analyzer->ask(request);
     const auto all = t.analyzer->ask(AnalyzeOptions{12, "test"});
     ASSERT_TRUE(one.ok() && all.ok());
@@ -95,29 +95,29 @@ TEST(AnalysisSamples, EveryMeasureAndOneMeasureAgreeAndAnotherSeedLooksElsewhere
 }
 
 TEST(AnalysisSamples, HeadsAreChosenByValidationOrTrainingNeverByTest) {
-    EXPECT_EQ(trained(sortedTexts()).analyzer->ask(LeaveOneOutQuestion{kLatest, 16})->split, "valid");
-    EXPECT_EQ(trained(sortedTexts(false)).analyzer->ask(LeaveOneOutQuestion{kLatest, 16})->split, "train");
-    EXPECT_EQ(trained(sortedTexts()).analyzer->ask(LeaveOneOutQuestion{kLatest, 16, "test"})->split, "test");
+    EXPECT_EQ(trained(sortedTexts()).analyzer->ask(LeaveOneOutRequest{kLatest, 16})->split, "valid");
+    EXPECT_EQ(trained(sortedTexts(false)).analyzer->ask(LeaveOneOutRequest{kLatest, 16})->split, "train");
+    EXPECT_EQ(trained(sortedTexts()).analyzer->ask(LeaveOneOutRequest{kLatest, 16, "test"})->split, "test");
 }
 
 TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
     auto t = trained(sortedTexts());
-    const auto report = t.analyzer->ask(LeaveOneOutQuestion{kLatest, 48});
+    const auto report = t.analyzer->ask(LeaveOneOutRequest{kLatest, 48});
     ASSERT_TRUE(report.ok());
-    const auto* accuracy = harmOf(*report, kAccuracy);
-    const auto* loss = harmOf(*report, kLoss);
+    const auto* accuracy = scoreChangeOf(*report, kAccuracy);
+    const auto* loss = scoreChangeOf(*report, kLoss);
     ASSERT_TRUE(accuracy && loss);
-    EXPECT_EQ(report->harms.size(), 2u) << "of what is measured alone";
-    ASSERT_EQ(accuracy->range.size(), accuracy->harm.size());
-    for (std::size_t i = 0; i < accuracy->harm.size(); ++i) {
+    EXPECT_EQ(report->scoreChanges.size(), 2u) << "of what is measured alone";
+    ASSERT_EQ(accuracy->range.size(), accuracy->changes.size());
+    for (std::size_t i = 0; i < accuracy->changes.size(); ++i) {
         EXPECT_LT(accuracy->range[i].low, accuracy->range[i].high) << "never of no width";
-        EXPECT_LE(accuracy->range[i].low, accuracy->harm[i] + 1e-9);
-        EXPECT_GE(accuracy->range[i].high, accuracy->harm[i] - 1e-9);
-        EXPECT_LT(loss->range[i].low, loss->harm[i]);
-        EXPECT_GT(loss->range[i].high, loss->harm[i]);
+        EXPECT_LE(accuracy->range[i].low, accuracy->changes[i] + 1e-9);
+        EXPECT_GE(accuracy->range[i].high, accuracy->changes[i] - 1e-9);
+        EXPECT_LT(loss->range[i].low, loss->changes[i]);
+        EXPECT_GT(loss->range[i].high, loss->changes[i]);
     }
     // Removes the same head in an ablation query, on the same samples.
-    AblationQuestion request;
+    AblationRequest request;
     request.split = "valid";
     request.samples = 48;
     request.mask = HeadMask::without({{1, 1}});
@@ -125,18 +125,18 @@ TEST(AnalysisSamples, EveryHeadsEffectHasAnIntervalAroundIt) {
     const auto* change = scoreOf(ablated->difference, kAccuracy);
     ASSERT_NE(change, nullptr);
     EXPECT_NEAR(change->value, *scoreValue(ablated->after, kAccuracy) - *scoreValue(ablated->before, kAccuracy), 1e-9);
-    EXPECT_NEAR(accuracy->harm[5], -change->value, 1e-9) << "a drop is a harm";
+    EXPECT_NEAR(accuracy->changes[5], -change->value, 1e-9) << "a drop is a harm";
     EXPECT_NEAR(accuracy->range[5].low, -change->interval->high, 1e-9);
-    EXPECT_NEAR(loss->harm[5], scoreOf(ablated->difference, kLoss)->value, 1e-9) << "so is a rise";
+    EXPECT_NEAR(loss->changes[5], scoreOf(ablated->difference, kLoss)->value, 1e-9) << "so is a rise";
 }
 
 // Each slow query must report its progress and stop if it is cancelled.
 template <class Q>
-void expectProgressAndStop(analysis::Analyzer& analyzer, const Q& question) {
+void expectProgressAndStop(analysis::Analyzer& analyzer, const Q& request) {
     std::vector<double> shares;
     std::atomic<bool> cancel{false};
     analysis::Work work{&cancel, [&](double share) { shares.push_back(share); }, 7};
-    ASSERT_TRUE(analyzer.ask(question, work).ok()) << Q::kId;
+    ASSERT_TRUE(analyzer.ask(request, work).ok()) << Q::kId;
     ASSERT_GE(shares.size(), 2u) << Q::kId;
     EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end())) << Q::kId;
     EXPECT_GT(shares.front(), 0) << Q::kId;
@@ -147,7 +147,7 @@ void expectProgressAndStop(analysis::Analyzer& analyzer, const Q& question) {
         shares.push_back(share);
         cancel = true;
     };
-    const auto stopped = analyzer.ask(question, work);
+    const auto stopped = analyzer.ask(request, work);
     ASSERT_FALSE(stopped.ok()) << Q::kId;
     EXPECT_EQ(stopped.error().code, ErrorCode::Cancelled) << Q::kId;
     EXPECT_LT(shares.size(), whole) << Q::kId;
@@ -155,11 +155,11 @@ void expectProgressAndStop(analysis::Analyzer& analyzer, const Q& question) {
 
 TEST(AnalysisSamples, LongQuestionsTellTheirProgressAndStop) {
     auto t = trained(sortedTexts());
-    SimilarityQuestion similarity;
+    SimilarityRequest similarity;
     similarity.measure = "attn-cos";
     expectProgressAndStop(*t.analyzer, similarity);
-    expectProgressAndStop(*t.analyzer, LeaveOneOutQuestion{kLatest, 48, "valid"});
-    AblationQuestion ablation;
+    expectProgressAndStop(*t.analyzer, LeaveOneOutRequest{kLatest, 48, "valid"});
+    AblationRequest ablation;
     ablation.mask = HeadMask::without({{0, 2}});
     expectProgressAndStop(*t.analyzer, ablation);
 }
@@ -168,12 +168,12 @@ TEST(AnalysisSamples, LongQuestionsTellTheirProgressAndStop) {
 // samples it has an interval.
 TEST(AnalysisSamples, TheExcessIsTheSimilarityLessThatOfIndependentHeads) {
     auto t = trained(sortedTexts());
-    SimilarityQuestion similarity{"attn-cos", kLatest, 40, {}, "", false};
+    SimilarityRequest similarity{"attn-cos", kLatest, 40, {}, "", false};
     const auto report = t.analyzer->ask(similarity);
-    SimilarityExcessQuestion question;
-    question.measure = "attn-cos";
-    question.samples = 40;
-    const auto excess = t.analyzer->ask(question);
+    SimilarityExcessRequest request;
+    request.measure = "attn-cos";
+    request.samples = 40;
+    const auto excess = t.analyzer->ask(request);
     ASSERT_TRUE(report.ok() && excess.ok());
     const double mean = (report->layerMean[0] + report->layerMean[1]) / 2;
     const double chance = (report->chanceMean[0] + report->chanceMean[1]) / 2;
@@ -184,13 +184,13 @@ TEST(AnalysisSamples, TheExcessIsTheSimilarityLessThatOfIndependentHeads) {
     ASSERT_TRUE(excess->interval);
     EXPECT_LT(excess->interval->low, excess->excess);
     EXPECT_NEAR(excess->interval->high - excess->excess, excess->excess - excess->interval->low, 1e-12);
-    question.samples = 3;
-    const auto few = t.analyzer->ask(question);
+    request.samples = 3;
+    const auto few = t.analyzer->ask(request);
     ASSERT_TRUE(few.ok());
     EXPECT_FALSE(few->interval) << "groups of two samples need four";
-    question.samples = 40;
-    question.measure = "weight-cos-o";  // measured on weights, so without a chance level
-    const auto weights = t.analyzer->ask(question);
+    request.samples = 40;
+    request.measure = "weight-cos-o";  // measured on weights, so without a chance level
+    const auto weights = t.analyzer->ask(request);
     ASSERT_TRUE(weights.ok()) << weights.error().text();
     EXPECT_TRUE(std::isnan(weights->excess));
     EXPECT_FALSE(weights->interval);

@@ -34,15 +34,15 @@ protected:
         return std::move(test::analyzerFor(test::smallConfig(), weights, texts)).value();
     }
     static Scores scoresOf(Analyzer& analyzer, const std::string& split) {
-        EvaluateOptions question;
-        question.split = split;
-        return analyzer.ask(question).value().scores;
+        EvaluateOptions request;
+        request.split = split;
+        return analyzer.ask(request).value().scores;
     }
     AblationReport without(const std::vector<HeadPlace>& off, int samples = 0) const {
-        AblationQuestion question;
-        question.mask = HeadMask::without(off);
-        question.samples = samples;
-        return whole->ask(question).value();
+        AblationRequest request;
+        request.mask = HeadMask::without(off);
+        request.samples = samples;
+        return whole->ask(request).value();
     }
     static void close(const Scores& found, const Scores& wanted) {
         ASSERT_EQ(found.size(), wanted.size());
@@ -74,17 +74,18 @@ TEST_F(HeadsOff, NoneChangesNothing) {
 }
 
 TEST_F(HeadsOff, OneAtATimeAreTheDifferencesOfTwoEvaluations) {
-    LeaveOneOutQuestion question;
-    question.samples = 0;
-    question.split = "valid";
-    const auto report = whole->ask(question).value();
+    LeaveOneOutRequest request;
+    request.samples = 0;
+    request.split = "valid";
+    const auto report = whole->ask(request).value();
     const auto before = scoresOf(*whole, "valid");
     for (int site = 0; site < 2; ++site)
         for (int head = 0; head < 4; ++head) {
             const auto after = scoresOf(*analyzerOf({{site, head}}), "valid");
             const auto at = static_cast<std::size_t>(4 * site + head);
-            EXPECT_NEAR(harmOf(report, kLoss)->harm[at], *scoreValue(after, kLoss) - *scoreValue(before, kLoss), 1e-5);
-            EXPECT_NEAR(harmOf(report, kAccuracy)->harm[at],
+            EXPECT_NEAR(scoreChangeOf(report, kLoss)->changes[at],
+                        *scoreValue(after, kLoss) - *scoreValue(before, kLoss), 1e-5);
+            EXPECT_NEAR(scoreChangeOf(report, kAccuracy)->changes[at],
                         *scoreValue(before, kAccuracy) - *scoreValue(after, kAccuracy), 1e-9);
         }
 }
@@ -106,10 +107,10 @@ TEST_F(HeadsOff, ClassesTogetherAreTheAccuracy) {
 
 TEST_F(HeadsOff, MapsRowsSumToOneAndTheLossIsThatOfThePrediction) {
     for (const bool masked : {false, true}) {
-        AttentionQuestion question;
-        question.input.index = 5;
-        if (masked) question.mask = HeadMask::without({{0, 1}, {1, 2}});
-        const auto maps = whole->ask(question).value();
+        AttentionRequest request;
+        request.input.index = 5;
+        if (masked) request.mask = HeadMask::without({{0, 1}, {1, 2}});
+        const auto maps = whole->ask(request).value();
         ASSERT_EQ(maps.tokens, texts->test.offsets[6] - texts->test.offsets[5]);
         for (int layer = 0; layer < 2; ++layer)
             for (int head = 0; head < 4; ++head)

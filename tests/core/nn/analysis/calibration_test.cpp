@@ -1,6 +1,6 @@
 // Tests of the expected calibration error (ECE), compared with bins filled by hand.
 #include "core/nn/analysis/calibration.h"
-#include "core/api/questions/split_answers.h"
+#include "core/api/requests/sample_finder.h"
 #include "core/base/util/random.h"
 #include "core/service/backend/analyzer.h"
 #include "tests/core/nn/support/small_pairs.h"
@@ -73,12 +73,12 @@ TEST(Calibration, OfARunIsThatOfItsAnswers) {
     auto trainer = test::trainerFor(config, data);
     for (int i = 0; i < 5; ++i) trainer->trainStep();
     const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
-    CalibrationQuestion question;
-    question.split = "valid";
-    question.bins = 10;
-    const auto found = analyzer->ask(question);
+    CalibrationRequest request;
+    request.split = "valid";
+    request.bins = 10;
+    const auto found = analyzer->ask(request);
     ASSERT_TRUE(found.ok()) << found.error().text();
-    SplitAnswersQuestion answers;
+    SampleFinderRequest answers;
     answers.split = "valid";
     const auto all = analyzer->ask(answers);
     std::vector<float> confidences;
@@ -91,12 +91,12 @@ TEST(Calibration, OfARunIsThatOfItsAnswers) {
     EXPECT_EQ(found->split, "valid");
     EXPECT_EQ(found->samples, 64);
     ASSERT_TRUE(found->interval);
-    question.samples = 1;
-    const auto one = analyzer->ask(question);
+    request.samples = 1;
+    const auto one = analyzer->ask(request);
     ASSERT_TRUE(one.ok()) << one.error().text();
     EXPECT_FALSE(one->interval) << "one sample shows no spread";
-    question.bins = 0;
-    EXPECT_EQ(analyzer->ask(question).error().code, ErrorCode::Usage);
+    request.bins = 0;
+    EXPECT_EQ(analyzer->ask(request).error().code, ErrorCode::Usage);
 }
 
 TEST(Calibration, AModelWithoutClassesSaysThatItHasNone) {
@@ -104,7 +104,7 @@ TEST(Calibration, AModelWithoutClassesSaysThatItHasNone) {
     const auto data = test::reversals(12);
     const auto trainer = test::trainerFor(config, data);
     const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
-    const auto found = analyzer->ask(CalibrationQuestion{});
+    const auto found = analyzer->ask(CalibrationRequest{});
     ASSERT_FALSE(found.ok());
     EXPECT_EQ(found.error().code, ErrorCode::Usage);
     EXPECT_NE(found.error().text().find("does not predict classes"), std::string::npos);

@@ -1,7 +1,7 @@
 // Tests of the summary of one head over a split, compared with queries on single samples or on all
 // samples.
-#include "core/api/questions/head_card.h"
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_card.h"
+#include "core/api/requests/head_overview.h"
 #include "core/nn/analysis/class_effects.h"
 #include "core/nn/analysis/torch_analyzer.h"
 #include "core/service/backend/analyzer.h"
@@ -34,22 +34,22 @@ const CardList& listOf(const HeadCard& card, const std::string& id) {
 
 TEST(HeadCard, SaysOfEachSampleWhatAttentionAndLossSayOfIt) {
     const auto analyzer = cardAnalyzer(test::smallTexts());
-    HeadCardQuestion question;
-    question.head = {1, 2};
-    const auto card = analyzer->ask(question);
+    HeadCardRequest request;
+    request.head = {1, 2};
+    const auto card = analyzer->ask(request);
     ASSERT_TRUE(card.ok()) << card.error().text();
     EXPECT_EQ(card->split, "valid");
     EXPECT_EQ(card->SampleSet::samples, 64);
     ASSERT_FALSE(card->shown.empty());
     for (const auto& sample : card->shown) {
-        AttentionQuestion one;
+        AttentionRequest one;
         one.input.split = "valid";
         one.input.index = sample.index;
         const auto with = analyzer->ask(one);
         one.mask = HeadMask::without({{1, 2}});
         const auto without = analyzer->ask(one);
         ASSERT_TRUE(with.ok() && without.ok());
-        EXPECT_NEAR(sample.harm, without->loss - with->loss, 1e-4) << sample.index;
+        EXPECT_NEAR(sample.lossChange, without->loss - with->loss, 1e-4) << sample.index;
         EXPECT_EQ(sample.label, with->label);
         const auto& classes = analyzer->shape().classes;
         EXPECT_EQ(classes[std::size_t(sample.with)], with->prediction[0].name);
@@ -70,21 +70,21 @@ TEST(HeadCard, TellsTheMarksOfPairedTexts) {
     const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
     std::set<std::string> names;
     for (int site = 0; site < analyzer->shape().layers; ++site) {
-        HeadCardQuestion question;
-        question.head = {site, 0};
-        const auto card = analyzer->ask(question);
+        HeadCardRequest request;
+        request.head = {site, 0};
+        const auto card = analyzer->ask(request);
         ASSERT_TRUE(card.ok()) << card.error().text();
         for (const auto& token : card->attending) names.insert(token.token);
         for (const auto& point : card->queryKeys.points) names.insert(point.token);
     }
     EXPECT_TRUE(names.count("[BEGIN]") && names.count("[END]"));
-    const auto overview = analyzer->ask(HeadOverviewQuestion{});
+    const auto overview = analyzer->ask(HeadOverviewRequest{});
     EXPECT_TRUE(overview.ok()) << overview.error().text();
 }
 
 TEST(HeadCard, ListsAreOrderedAndTenthsSpanAllSamples) {
     const auto analyzer = cardAnalyzer(test::smallTexts());
-    const auto card = analyzer->ask(HeadCardQuestion{});
+    const auto card = analyzer->ask(HeadCardRequest{});
     ASSERT_TRUE(card.ok());
     const auto at = [&](int index) -> const CardSample& { return card->shown[std::size_t(index)]; };
     const auto falls = [&](const std::string& id, auto value) {
@@ -96,8 +96,8 @@ TEST(HeadCard, ListsAreOrderedAndTenthsSpanAllSamples) {
     falls("deciles", [](const CardSample& s) { return s.contribution; });
     falls("focused", [](const CardSample& s) { return -s.entropy; });
     falls("spread", [](const CardSample& s) { return s.entropy; });
-    falls("harmed", [](const CardSample& s) { return s.harm; });
-    falls("helped", [](const CardSample& s) { return -s.harm; });
+    falls("harmed", [](const CardSample& s) { return s.lossChange; });
+    falls("helped", [](const CardSample& s) { return -s.lossChange; });
     for (const int index : listOf(*card, "flipped").samples) EXPECT_TRUE(at(index).flips());
     const auto& tenths = listOf(*card, "deciles").samples;
     ASSERT_EQ(tenths.size(), 10U);
@@ -109,7 +109,7 @@ TEST(HeadCard, ListsAreOrderedAndTenthsSpanAllSamples) {
 
 TEST(HeadCard, OffsetsAndTokensAreSharesOfItsAttention) {
     const auto analyzer = cardAnalyzer(test::smallTexts());
-    const auto card = analyzer->ask(HeadCardQuestion{});
+    const auto card = analyzer->ask(HeadCardRequest{});
     ASSERT_TRUE(card.ok());
     EXPECT_FALSE(card->byDistance);
     double share = 0, even = 0;
@@ -132,13 +132,13 @@ TEST(HeadCard, OffsetsAndTokensAreSharesOfItsAttention) {
 
 TEST(HeadCard, RefusesAHeadThatTheModelHasNotAndStops) {
     const auto analyzer = cardAnalyzer(test::smallTexts());
-    HeadCardQuestion question;
-    question.head = {7, 0};
-    const auto card = analyzer->ask(question);
+    HeadCardRequest request;
+    request.head = {7, 0};
+    const auto card = analyzer->ask(request);
     ASSERT_FALSE(card.ok());
     EXPECT_EQ(card.error().code, ErrorCode::Usage);
     std::atomic<bool> cancel{true};
-    EXPECT_EQ(analyzer->ask(HeadCardQuestion{}, {&cancel, {}, 0}).error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(analyzer->ask(HeadCardRequest{}, {&cancel, {}, 0}).error().code, ErrorCode::Cancelled);
 }
 
 // Compares with loops: W (gamma * (a - mean a) / deviation) per token, averaged over the valid
@@ -201,10 +201,10 @@ TEST(HeadCard, DirectScoresAreTheReadoutOfAPartAgainstLoops) {
 TEST(HeadCard, EffectsOnTheClassesAreMeansThatAddUpToNothing) {
     const auto data = test::smallTexts();
     const auto analyzer = cardAnalyzer(data);
-    HeadCardQuestion question;
-    question.head = {1, 1};
-    question.samples = 0;
-    const auto card = analyzer->ask(question);
+    HeadCardRequest request;
+    request.head = {1, 1};
+    request.samples = 0;
+    const auto card = analyzer->ask(request);
     ASSERT_TRUE(card.ok());
     ASSERT_EQ(card->effects.size(), 2U);
     EXPECT_NEAR(card->effects[0].mean + card->effects[1].mean, 0, 1e-6)
@@ -262,9 +262,9 @@ Axes axesOf(std::vector<std::vector<double>> rows, int wanted) {
 TEST(HeadCard, QueriesAndKeysLieOnTheirPrincipalComponentsAgainstLoops) {
     const auto data = test::smallTexts();
     const auto analyzer = cardAnalyzer(data);
-    HeadCardQuestion question;
-    question.head = {1, 2};
-    const auto card = analyzer->ask(question);
+    HeadCardRequest request;
+    request.head = {1, 2};
+    const auto card = analyzer->ask(request);
     ASSERT_TRUE(card.ok());
     const auto& points = card->queryKeys.points;
     auto& torch = dynamic_cast<analysis::TorchAnalyzer&>(*analyzer);
@@ -306,9 +306,9 @@ TEST(HeadCard, QueriesAndKeysLieOnTheirPrincipalComponentsAgainstLoops) {
 
 TEST(HeadCard, OfManySamplesSomeGiveAQueryAndAKeyEach) {
     const auto analyzer = cardAnalyzer(test::smallTexts(1100));
-    HeadCardQuestion question;
-    question.samples = 0;
-    const auto card = analyzer->ask(question);
+    HeadCardRequest request;
+    request.samples = 0;
+    const auto card = analyzer->ask(request);
     ASSERT_TRUE(card.ok());
     std::set<std::int64_t> samples;
     std::set<int> positions;

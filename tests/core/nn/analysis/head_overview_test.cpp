@@ -1,6 +1,6 @@
-// Tests of the queries in core/api/questions/head_overview.h on a small trained model: the answers must agree
+// Tests of the queries in core/api/requests/head_overview.h on a small trained model: the answers must agree
 // with the single measures on the same samples.
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_overview.h"
 #include "core/service/backend/analyzer.h"
 #include "core/spec/measures/catalogue.h"
 #include "tests/core/nn/support/small_run.h"
@@ -22,11 +22,11 @@ std::unique_ptr<analysis::Analyzer> smallAnalyzer(const std::shared_ptr<const da
 
 TEST(HeadOverview, SaysWhatTheSimilarityQuestionSaysOnTheSplitToChooseBy) {
     const auto analyzer = smallAnalyzer(test::smallTexts());
-    const auto overview = analyzer->ask(HeadOverviewQuestion{});
+    const auto overview = analyzer->ask(HeadOverviewRequest{});
     ASSERT_TRUE(overview.ok()) << overview.error().text();
     EXPECT_EQ(overview->split, "valid");
     EXPECT_EQ(overview->samples, 64);
-    SimilarityQuestion same;
+    SimilarityRequest same;
     same.measure = "attn-cos";
     same.split = "valid";
     const auto report = analyzer->ask(same);
@@ -43,7 +43,7 @@ TEST(HeadOverview, SaysWhatTheSimilarityQuestionSaysOnTheSplitToChooseBy) {
 
 TEST(HeadOverview, HoldsTheMeasuresOfASiteAndRolesThatFollowFromTheMeasures) {
     const auto analyzer = smallAnalyzer(test::smallTexts());
-    const auto overview = analyzer->ask(HeadOverviewQuestion{});
+    const auto overview = analyzer->ask(HeadOverviewRequest{});
     ASSERT_TRUE(overview.ok());
     const auto effective = std::find_if(overview->sites.begin(), overview->sites.end(),
                                         [](const auto& one) { return one.measure == "effective-heads-attn"; });
@@ -69,7 +69,7 @@ TEST(HeadOverview, ATokenThatEverySampleBeginsWithIsTheClassToken) {
     auto data = std::make_shared<data::Dataset>(*test::smallTexts());
     for (auto* split : {&data->train, &data->valid, &data->test})
         for (std::int64_t i = 0; i < split->count; ++i) split->tokens[std::size_t(split->offsets[i])] = 4;
-    const auto overview = smallAnalyzer(data)->ask(HeadOverviewQuestion{});
+    const auto overview = smallAnalyzer(data)->ask(HeadOverviewRequest{});
     ASSERT_TRUE(overview.ok());
     for (const auto& rule : overview->rules) {
         if (rule.id == "class-token") {
@@ -83,22 +83,22 @@ TEST(HeadOverview, ATokenThatEverySampleBeginsWithIsTheClassToken) {
 
 TEST(HeadOverview, RefusesAMeasureThatIsNoMatrixOfPairs) {
     const auto analyzer = smallAnalyzer(test::smallTexts());
-    HeadOverviewQuestion question;
-    question.measure = "entropy";
-    const auto answer = analyzer->ask(question);
+    HeadOverviewRequest request;
+    request.measure = "entropy";
+    const auto answer = analyzer->ask(request);
     ASSERT_FALSE(answer.ok());
     EXPECT_EQ(answer.error().code, ErrorCode::Usage);
     EXPECT_FALSE(answer.error().hint.empty());
     std::atomic<bool> cancel{true};
-    EXPECT_EQ(analyzer->ask(HeadOverviewQuestion{}, {&cancel, {}, 0}).error().code, ErrorCode::Cancelled);
+    EXPECT_EQ(analyzer->ask(HeadOverviewRequest{}, {&cancel, {}, 0}).error().code, ErrorCode::Cancelled);
 }
 
 TEST(HeadsAcross, EveryHeadStandsAgainstEveryOtherOfAllLayers) {
     const auto analyzer = smallAnalyzer(test::smallTexts());
     for (const auto& measure : measures::builtinMeasures()) {
-        HeadsAcrossQuestion question;
-        question.measure = measure.id;
-        const auto report = analyzer->ask(question);
+        HeadsAcrossRequest request;
+        request.measure = measure.id;
+        const auto report = analyzer->ask(request);
         if (measure.shape != MeasureShape::AcrossLayers) {
             ASSERT_FALSE(report.ok()) << measure.id;
             continue;

@@ -1,7 +1,7 @@
 // Tests of two-dimensional maps of heads and of their contributions, compared with the same values
 // computed in another way.
-#include "core/api/questions/head_projection.h"
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_projection.h"
+#include "core/api/requests/head_overview.h"
 #include "core/base/stats/projection.h"
 #include "core/nn/analysis/torch_analyzer.h"
 #include "tests/core/nn/support/small_run.h"
@@ -43,9 +43,9 @@ stats::Matrix contributionsTokenByToken(analysis::TorchAnalyzer& analyzer, int s
 TEST(HeadProjection, IsThePrincipalComponentsOfWhatHeadsAdd) {
     const auto analyzer = projectionAnalyzer();
     const int heads = analyzer->shape().headCount();
-    HeadProjectionQuestion question;
-    question.points = 20 * heads + heads - 1;
-    const auto map = analyzer->ask(question);
+    HeadProjectionRequest request;
+    request.points = 20 * heads + heads - 1;
+    const auto map = analyzer->ask(request);
     ASSERT_TRUE(map.ok()) << map.error().text();
     EXPECT_EQ(map->SampleSet::samples, 20) << "whole samples";
     EXPECT_EQ(map->split, "valid");
@@ -74,16 +74,16 @@ TEST(HeadProjection, IsThePrincipalComponentsOfWhatHeadsAdd) {
 
 TEST(HeadProjection, NeighboursAreTheSameEachTimeAndTheWorkCanBeStopped) {
     const auto analyzer = projectionAnalyzer();
-    HeadProjectionQuestion question;
-    question.method = ProjectionMethod::Tsne;
-    question.points = 80;
+    HeadProjectionRequest request;
+    request.method = ProjectionMethod::Tsne;
+    request.points = 80;
     double last = 0;
     analysis::Work work;
     work.progress = [&last](double share) {
         EXPECT_GE(share, last);
         last = share;
     };
-    const auto first = analyzer->ask(question, work), again = analyzer->ask(question);
+    const auto first = analyzer->ask(request, work), again = analyzer->ask(request);
     ASSERT_TRUE(first.ok() && again.ok());
     EXPECT_DOUBLE_EQ(last, 1);
     EXPECT_GT(first->divergence, 0);
@@ -92,17 +92,17 @@ TEST(HeadProjection, NeighboursAreTheSameEachTimeAndTheWorkCanBeStopped) {
     std::atomic<bool> stop{true};
     analysis::Work stopped;
     stopped.cancel = &stop;
-    const auto none = analyzer->ask(question, stopped);
+    const auto none = analyzer->ask(request, stopped);
     ASSERT_FALSE(none.ok());
     EXPECT_EQ(none.error().code, ErrorCode::Cancelled);
 }
 
 TEST(HeadProjection, HeadsStandByTheirDistances) {
     const auto analyzer = projectionAnalyzer();
-    HeadProjectionQuestion question;
-    question.things = ProjectedThings::Heads;
-    const auto map = analyzer->ask(question);
-    HeadsAcrossQuestion across;
+    HeadProjectionRequest request;
+    request.things = ProjectedThings::Heads;
+    const auto map = analyzer->ask(request);
+    HeadsAcrossRequest across;
     across.split = "valid";
     const auto distances = analyzer->ask(across);
     ASSERT_TRUE(map.ok() && distances.ok());

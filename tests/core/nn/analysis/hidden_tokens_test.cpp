@@ -54,13 +54,13 @@ class HiddenTokens : public testing::TestWithParam<Task> {
 protected:
     HiddenTokens() : m_analyzer(trained(configOf(GetParam()), dataOf(GetParam()))) {}
     Result<AttentionMaps> ask(const std::string& text, std::vector<int> hidden = {}, const std::string& target = {}) {
-        AttentionQuestion question;
-        question.input.kind = ModelInput::Kind::Text;
-        question.input.text = text;
-        question.input.hidden = std::move(hidden);
-        question.input.targetText = target;
-        if (!target.empty()) question.input.target = ModelInput::Target::Text;
-        return m_analyzer->ask(question);
+        AttentionRequest request;
+        request.input.kind = ModelInput::Kind::Text;
+        request.input.text = text;
+        request.input.hidden = std::move(hidden);
+        request.input.targetText = target;
+        if (!target.empty()) request.input.target = ModelInput::Target::Text;
+        return m_analyzer->ask(request);
     }
     static void expectSame(const AttentionMaps& a, const AttentionMaps& b) {
         ASSERT_EQ(a.maps.size(), b.maps.size());
@@ -109,7 +109,7 @@ TEST_P(HiddenTokens, TheFirstLayerIsRenormalised) {
 // stay the same.
 TEST(HiddenTokensOfAClassifier, AtTheEndAreATextWithoutThem) {
     const auto analyzer = trained(test::smallConfig(), test::smallTexts());
-    AttentionQuestion whole, part;
+    AttentionRequest whole, part;
     whole.input.kind = part.input.kind = ModelInput::Kind::Text;
     whole.input.text = "a b c d e f";
     whole.input.hidden = {4, 5};
@@ -152,22 +152,22 @@ INSTANTIATE_TEST_SUITE_P(All, HiddenTokens,
 // Positions of hidden tokens are not part of a language model's loss.
 TEST(HiddenTokensOfALanguageModel, AreNotAskedForWhatFollowsThem) {
     const auto analyzer = trained(configOf(Task::LanguageModel), smallStream());
-    AttentionQuestion question;
-    question.input.kind = ModelInput::Kind::Text;
-    question.input.text = "a b";
-    EXPECT_GT(analyzer->ask(question)->loss, 0);
-    question.input.hidden = {0};
-    EXPECT_EQ(analyzer->ask(question)->loss, 0) << "nothing else is asked for";
+    AttentionRequest request;
+    request.input.kind = ModelInput::Kind::Text;
+    request.input.text = "a b";
+    EXPECT_GT(analyzer->ask(request)->loss, 0);
+    request.input.hidden = {0};
+    EXPECT_EQ(analyzer->ask(request)->loss, 0) << "nothing else is asked for";
 }
 
-TEST(HiddenMarks, AreNamedOnBothSidesOfAModelThatWrites) {
+TEST(HiddenSpecialTokens, AreNamedOnBothSidesOfAModelThatWrites) {
     const auto analyzer = trained(test::reversalConfig(), test::reversals(40));
-    AttentionQuestion question;
-    question.input.kind = ModelInput::Kind::Text;
-    question.input.text = "a b c";
-    question.input.target = ModelInput::Target::Text;
-    question.input.targetText = "c b";
-    const auto maps = analyzer->ask(question);
+    AttentionRequest request;
+    request.input.kind = ModelInput::Kind::Text;
+    request.input.text = "a b c";
+    request.input.target = ModelInput::Target::Text;
+    request.input.targetText = "c b";
+    const auto maps = analyzer->ask(request);
     ASSERT_TRUE(maps.ok());
     EXPECT_THAT(maps->marks, ElementsAre(3));
     EXPECT_THAT(maps->target.read.marks, ElementsAre(0));

@@ -1,5 +1,5 @@
 // Compares mean attention maps over many samples with a sum of the maps of single samples.
-#include "core/api/questions/mean_maps.h"
+#include "core/api/requests/mean_maps.h"
 #include "core/service/backend/analyzer.h"
 #include "tests/core/nn/support/small_pairs.h"
 #include "tests/core/nn/support/small_run.h"
@@ -28,7 +28,7 @@ protected:
         std::vector<double> sums(std::size_t(tokens) * tokens, 0), having(std::size_t(tokens), 0);
         for (std::int64_t index = 0; index < data->valid.count; ++index) {
             if (label >= 0 && data->valid.labels[std::size_t(index)] != label) continue;
-            AttentionQuestion one;
+            AttentionRequest one;
             one.input.split = "valid";
             one.input.index = index;
             one.mask = mask;
@@ -58,9 +58,9 @@ protected:
 };
 
 TEST_F(MeanMapsTest, AreMeansOverTheSamplesThatHaveATokenThere) {
-    MeanMapsQuestion question;
-    question.samples = 0;
-    const auto mean = analyzer->ask(question);
+    MeanMapsRequest request;
+    request.samples = 0;
+    const auto mean = analyzer->ask(request);
     ASSERT_TRUE(mean.ok()) << mean.error().text();
     EXPECT_EQ(mean->split, "valid") << "the split that heads are chosen by";
     EXPECT_EQ(mean->count, 64);
@@ -77,28 +77,28 @@ TEST_F(MeanMapsTest, AreMeansOverTheSamplesThatHaveATokenThere) {
 }
 
 TEST_F(MeanMapsTest, OfAClassAndWithHeadsOffAreOfThoseSamplesAndThatModel) {
-    MeanMapsQuestion question;
-    question.samples = 0;
-    question.label = 1;
-    question.mask = HeadMask::without({{0, 1}});
-    const auto mean = analyzer->ask(question);
+    MeanMapsRequest request;
+    request.samples = 0;
+    request.label = 1;
+    request.mask = HeadMask::without({{0, 1}});
+    const auto mean = analyzer->ask(request);
     ASSERT_TRUE(mean.ok()) << mean.error().text();
     EXPECT_EQ(mean->count, int(std::count(data->valid.labels.begin(), data->valid.labels.end(), 1)));
-    expectMean(*mean, 1, question.mask);
-    question.samples = 5;
-    EXPECT_EQ(analyzer->ask(question)->count, 5);
+    expectMean(*mean, 1, request.mask);
+    request.samples = 5;
+    EXPECT_EQ(analyzer->ask(request)->count, 5);
 }
 
 TEST_F(MeanMapsTest, WhatTheModelHasNotIsRefusedWithAWayOut) {
-    MeanMapsQuestion question;
-    question.label = 2;
-    EXPECT_EQ(analyzer->ask(question).error().code, ErrorCode::Usage);
-    question.label = -1;
-    question.mask = HeadMask::without({{9, 9}});
-    EXPECT_EQ(analyzer->ask(question).error().code, ErrorCode::Usage);
-    question = {};
-    question.split = "nowhere";
-    EXPECT_EQ(analyzer->ask(question).error().code, ErrorCode::Usage);
+    MeanMapsRequest request;
+    request.label = 2;
+    EXPECT_EQ(analyzer->ask(request).error().code, ErrorCode::Usage);
+    request.label = -1;
+    request.mask = HeadMask::without({{9, 9}});
+    EXPECT_EQ(analyzer->ask(request).error().code, ErrorCode::Usage);
+    request = {};
+    request.split = "nowhere";
+    EXPECT_EQ(analyzer->ask(request).error().code, ErrorCode::Usage);
 }
 
 TEST(MeanMaps, OfAModelThatWritesThereAreNone) {
@@ -106,7 +106,7 @@ TEST(MeanMaps, OfAModelThatWritesThereAreNone) {
     const auto data = test::reversals(12);
     const auto trainer = test::trainerFor(config, data);
     const auto analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
-    EXPECT_EQ(analyzer->ask(MeanMapsQuestion{}).error().code, ErrorCode::Usage);
+    EXPECT_EQ(analyzer->ask(MeanMapsRequest{}).error().code, ErrorCode::Usage);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // Tests of attention maps of models that read one text and write another. They cover a given
 // target, the model's own translation, and the alignment by cross-attention heads.
-#include "core/api/questions/writing.h"
+#include "core/api/requests/writing.h"
 #include "core/api/runs/tasks.h"
 #include "core/nn/models/tensor_bridge.h"
 #include "core/service/backend/analyzer.h"
@@ -42,26 +42,26 @@ protected:
         EXPECT_TRUE(made.ok()) << made.error().text();
         m_analyzer = std::move(*made);
     }
-    AttentionMaps ask(const AttentionQuestion& question) {
-        auto maps = m_analyzer->ask(question);
+    AttentionMaps ask(const AttentionRequest& request) {
+        auto maps = m_analyzer->ask(request);
         EXPECT_TRUE(maps.ok()) << maps.error().text();
         return maps.ok() ? std::move(*maps) : AttentionMaps();
     }
-    static AttentionQuestion ofText(const std::string& source) {
-        AttentionQuestion question;
-        question.input.kind = ModelInput::Kind::Text;
-        question.input.text = source;
-        return question;
+    static AttentionRequest ofText(const std::string& source) {
+        AttentionRequest request;
+        request.input.kind = ModelInput::Kind::Text;
+        request.input.text = source;
+        return request;
     }
     std::shared_ptr<const data::Dataset> m_data;
     std::unique_ptr<analysis::Analyzer> m_analyzer;
 };
 
 TEST_F(PairMaps, EverySiteHasAMapOfItsOwnSides) {
-    auto question = ofText("a b c d");
-    question.input.target = ModelInput::Target::Text;
-    question.input.targetText = "d c";
-    const auto maps = ask(question);
+    auto request = ofText("a b c d");
+    request.input.target = ModelInput::Target::Text;
+    request.input.targetText = "d c";
+    const auto maps = ask(request);
     ASSERT_EQ(maps.sites.size(), 3u);
     EXPECT_EQ(maps.sites[0].id, "encoder.0");
     EXPECT_EQ(maps.sites[1].id, "decoder.0");
@@ -89,11 +89,11 @@ TEST_F(PairMaps, EverySiteHasAMapOfItsOwnSides) {
 
 // The maps of a single pair must equal those of the same pair in a padded batch.
 TEST_F(PairMaps, AreThoseOfAPassOverManyPairs) {
-    AttentionQuestion question;
-    question.input.index = 7;
-    const auto maps = ask(question);
-    question.input.index = 8;
-    const auto other = ask(question);
+    AttentionRequest request;
+    request.input.index = 7;
+    const auto maps = ask(request);
+    request.input.index = 8;
+    const auto other = ask(request);
     const auto spec = models::specOf(reversalConfig(), models::DataSizes::of(*m_data));
     auto config = reversalConfig();
     config.values["train.steps"] = std::int64_t{120};
@@ -110,7 +110,7 @@ TEST_F(PairMaps, AreThoseOfAPassOverManyPairs) {
     int row = 0;
     for (const auto* one : {&maps, &other}) {
         for (int site = 0; site < 3; ++site) {
-            const auto whole = pass.taps[static_cast<std::size_t>(site)].maps[row];  // (H, T, S)
+            const auto whole = pass.captures[static_cast<std::size_t>(site)].maps[row];  // (H, T, S)
             for (int head = 0; head < one->heads; ++head)
                 for (int q = 0; q < one->queries(site); ++q)
                     for (int k = 0; k < one->keys(site); ++k)
@@ -122,7 +122,7 @@ TEST_F(PairMaps, AreThoseOfAPassOverManyPairs) {
 }
 
 TEST_F(PairMaps, OfItsOwnTranslationSayWhatTranslateSays) {
-    TranslateQuestion translate;
+    TranslateRequest translate;
     translate.sources = {"a b c d e"};
     translate.beam = 1;
     const auto answer = m_analyzer->ask(translate);
@@ -142,9 +142,9 @@ TEST_F(PairMaps, OfItsOwnTranslationSayWhatTranslateSays) {
 }
 
 TEST_F(PairMaps, TheBestHeadIsTheOneWithTheLowestError) {
-    AttentionQuestion question;
-    question.input.index = 3;
-    const auto maps = ask(question);
+    AttentionRequest request;
+    request.input.index = 3;
+    const auto maps = ask(request);
     const auto& target = maps.target;
     ASSERT_TRUE(target.truth.has_value());
     const auto words = target.written.count() - 1;
@@ -167,37 +167,37 @@ TEST_F(PairMaps, TheBestHeadIsTheOneWithTheLowestError) {
         EXPECT_NEAR(*one.error, 1 - 2.0 * right / (proposed + words), 1e-12);
         EXPECT_GE(*one.error, *target.alignments[static_cast<std::size_t>(target.best)].error);
     }
-    question.input.target = ModelInput::Target::Written;
-    EXPECT_FALSE(ask(question).target.truth.has_value()) << "known for the target of the data alone";
+    request.input.target = ModelInput::Target::Written;
+    EXPECT_FALSE(ask(request).target.truth.has_value()) << "known for the target of the data alone";
 }
 
 TEST_F(PairMaps, WhatWasTypedIsCheckedAndCut) {
-    auto question = ofText("a b");
-    question.input.target = ModelInput::Target::Text;
-    question.input.targetText = "a \xff";
-    const auto refused = m_analyzer->ask(question);
+    auto request = ofText("a b");
+    request.input.target = ModelInput::Target::Text;
+    request.input.targetText = "a \xff";
+    const auto refused = m_analyzer->ask(request);
     ASSERT_FALSE(refused.ok());
     EXPECT_THAT(refused.error().text(), HasSubstr("the target is not UTF-8 at byte 3"));
-    question.input.targetText = "a b c d e f a b c d e f";
-    const auto cut = ask(question);
+    request.input.targetText = "a b c d e f a b c d e f";
+    const auto cut = ask(request);
     EXPECT_EQ(cut.target.written.count(), m_analyzer->shape().length);
     EXPECT_EQ(cut.target.written.inputTokens, 13);
-    question.input.targetText = "a zebra";
-    EXPECT_THAT(ask(question).target.written.unknown, ElementsAre(1));
-    EXPECT_THAT(ask(question).target.read.unknown, ElementsAre(2));
-    question.input.targetText.clear();
-    EXPECT_THAT(ask(question).target.written.labels, ElementsAre("[END]"));
-    question = ofText("");
-    EXPECT_FALSE(m_analyzer->ask(question).ok());
+    request.input.targetText = "a zebra";
+    EXPECT_THAT(ask(request).target.written.unknown, ElementsAre(1));
+    EXPECT_THAT(ask(request).target.read.unknown, ElementsAre(2));
+    request.input.targetText.clear();
+    EXPECT_THAT(ask(request).target.written.labels, ElementsAre("[END]"));
+    request = ofText("");
+    EXPECT_FALSE(m_analyzer->ask(request).ok());
 }
 
 TEST_F(PairMaps, HeadsThatAreOffChangeWhatLooksAtWhatTheyWrote) {
-    auto question = ofText("a b c d");
-    question.input.target = ModelInput::Target::Text;
-    question.input.targetText = "d c b a";
-    const auto whole = ask(question);
-    question.mask = HeadMask::without({{0, 0}, {0, 1}, {0, 2}, {0, 3}});
-    const auto without = ask(question);
+    auto request = ofText("a b c d");
+    request.input.target = ModelInput::Target::Text;
+    request.input.targetText = "d c b a";
+    const auto whole = ask(request);
+    request.mask = HeadMask::without({{0, 0}, {0, 1}, {0, 2}, {0, 3}});
+    const auto without = ask(request);
     const auto differs = [&](int site) {
         const auto from = whole.mapOffset(site, 0), to = whole.mapOffset(site, 3);
         for (auto i = from; i < to; ++i)
@@ -210,11 +210,11 @@ TEST_F(PairMaps, HeadsThatAreOffChangeWhatLooksAtWhatTheyWrote) {
 }
 
 TEST_F(PairMaps, AnAblationTellsBleuWithItsIntervalAndTheTexts) {
-    AblationQuestion question;
-    question.samples = 30;
-    question.written = 20;
-    question.mask = HeadMask::without({{2, 0}, {2, 1}, {2, 2}, {2, 3}});
-    const auto report = m_analyzer->ask(question);
+    AblationRequest request;
+    request.samples = 30;
+    request.written = 20;
+    request.mask = HeadMask::without({{2, 0}, {2, 1}, {2, 2}, {2, 3}});
+    const auto report = m_analyzer->ask(request);
     ASSERT_TRUE(report.ok()) << report.error().text();
     EXPECT_EQ(report->written, 20);
     ASSERT_EQ(report->texts.size(), 20u);
@@ -231,14 +231,14 @@ TEST_F(PairMaps, AnAblationTellsBleuWithItsIntervalAndTheTexts) {
     const auto& one = report->texts.front();
     EXPECT_EQ(one.reference, m_data->test.pairs.texts[static_cast<std::size_t>(one.index)]);
     EXPECT_EQ(one.source, m_data->test.texts[static_cast<std::size_t>(one.index)]);
-    TranslateQuestion translate;
+    TranslateRequest translate;
     translate.beam = 1;
     translate.sources = {one.source};
     EXPECT_EQ(m_analyzer->ask(translate)->sentences.front().text, one.before);
-    translate.mask = question.mask;
+    translate.mask = request.mask;
     EXPECT_EQ(m_analyzer->ask(translate)->sentences.front().text, one.after);
-    question.written = 0;
-    const auto read = m_analyzer->ask(question);
+    request.written = 0;
+    const auto read = m_analyzer->ask(request);
     ASSERT_TRUE(read.ok());
     EXPECT_TRUE(read->texts.empty());
     EXPECT_EQ(scoreOf(read->before, kBleu), nullptr);

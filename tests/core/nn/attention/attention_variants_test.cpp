@@ -174,10 +174,10 @@ TEST_P(EachVariant, GradientsAgreeWithFiniteDifferences) {
     const auto loss = [&] {
         auto options = recording(torch::tensor({5, 3}, torch::kLong));
         options.headDrop = drop;
-        Output tap;
-        const auto y = module->forward(x, options, &tap);
-        const auto value = (y * weights).sum() + 3 * tap.cosine;
-        return tap.weightKl.defined() ? value + tap.weightKl : value;
+        Output capture;
+        const auto y = module->forward(x, options, &capture);
+        const auto value = (y * weights).sum() + 3 * capture.cosine;
+        return capture.weightKl.defined() ? value + capture.weightKl : value;
     };
     loss().backward();
     torch::NoGradGuard noGrad;
@@ -199,18 +199,18 @@ TEST_P(EachVariant, GradientsAgreeWithFiniteDifferences) {
 // all variants have the same layout.
 TEST_P(EachVariant, TapShowsEveryQueryHead) {
     auto module = attentionWith(GetParam().variants);
-    Output tap;
-    module->forward(randomTensor({2, 5, 12}), recording(), &tap);
+    Output capture;
+    module->forward(randomTensor({2, 5, 12}), recording(), &capture);
     const auto dh = MultiHeadAttentionOptions{12, 4, GetParam().variants}.headWidth();
-    EXPECT_EQ(tap.maps.sizes(), (std::vector<std::int64_t>{2, 4, 5, 5}));
-    for (const auto& t : {tap.q, tap.k, tap.v, tap.headContext})
+    EXPECT_EQ(capture.maps.sizes(), (std::vector<std::int64_t>{2, 4, 5, 5}));
+    for (const auto& t : {capture.q, capture.k, capture.v, capture.headContext})
         EXPECT_EQ(t.sizes(), (std::vector<std::int64_t>{2, 4, 5, dh}));
     for (const auto& w : {module->queryWeight(), module->keyWeight(), module->valueWeight()})
         EXPECT_EQ(w.sizes(), (std::vector<std::int64_t>{4 * dh, 12}));
     EXPECT_EQ(module->outputWeight().sizes(), (std::vector<std::int64_t>{12, 4 * dh}));
-    auto context = torch::matmul(tap.maps, tap.v);
-    if (tap.headWeights.defined()) context = context * 4 * tap.headWeights.transpose(1, 2).unsqueeze(-1);
-    EXPECT_TRUE(torch::allclose(tap.headContext, context));
+    auto context = torch::matmul(capture.maps, capture.v);
+    if (capture.headWeights.defined()) context = context * 4 * capture.headWeights.transpose(1, 2).unsqueeze(-1);
+    EXPECT_TRUE(torch::allclose(capture.headContext, context));
 }
 
 // Compares the fast path (if it applies) and packed rows with the padded reference.
@@ -285,10 +285,10 @@ TEST(DynamicWeights, SumToOneAndWithoutScoresAreUniform) {
     HeadVariants v;
     v.dynamicWeights = true;
     auto dynamic = attentionWith(v), full = attentionWith({});
-    Output tap;
-    dynamic->forward(randomTensor({2, 5, 12}), recording(), &tap);
-    EXPECT_TRUE(torch::allclose(tap.headWeights.sum(-1), torch::ones({2, 5}, kDouble)));
-    EXPECT_GT(tap.weightKl.item<double>(), 0);
+    Output capture;
+    dynamic->forward(randomTensor({2, 5, 12}), recording(), &capture);
+    EXPECT_TRUE(torch::allclose(capture.headWeights.sum(-1), torch::ones({2, 5}, kDouble)));
+    EXPECT_GT(capture.weightKl.item<double>(), 0);
     torch::NoGradGuard noGrad;
     for (auto& item : dynamic->named_parameters())
         if (item.key().find("head_weights") != std::string::npos) item.value().zero_();

@@ -83,26 +83,26 @@ class GoldenAttentionCase : public testing::TestWithParam<std::string> {};
 TEST_P(GoldenAttentionCase, DoublePrecisionAgrees) {
     GoldenAttention golden(GetParam(), torch::kDouble);
     golden.options.record = true;
-    Output tap;
-    const auto branch = golden.module->forward(golden.x, golden.options, &tap);
+    Output capture;
+    const auto branch = golden.module->forward(golden.x, golden.options, &capture);
     const auto valid = validTokens(golden.options.visibility.lengths, golden.x.size(1), torch::kCPU);
     golden.expect("branch", branch, 1e-12);
-    golden.expect("maps", tap.maps * valid.view({2, 1, -1, 1}), 1e-12);
-    golden.expect("context", tap.headContext, 1e-12);
-    golden.expect("cosine", tap.cosine, 1e-12);
+    golden.expect("maps", capture.maps * valid.view({2, 1, -1, 1}), 1e-12);
+    golden.expect("context", capture.headContext, 1e-12);
+    golden.expect("cosine", capture.cosine, 1e-12);
     if (golden.number("dynamic") != 0) {
-        golden.expect("beta", tap.headWeights, 1e-12);
-        golden.expect("kl", tap.weightKl, 1e-12);
+        golden.expect("beta", capture.headWeights, 1e-12);
+        golden.expect("kl", capture.weightKl, 1e-12);
     }
     golden.expectSlopes(branch, 1e-8);
 }
 
 TEST_P(GoldenAttentionCase, TheKernelsOfTrainingAgree) {
     GoldenAttention golden(GetParam(), torch::kFloat);
-    Output tap;
-    const auto branch = golden.module->forward(golden.x, golden.options, &tap);
+    Output capture;
+    const auto branch = golden.module->forward(golden.x, golden.options, &capture);
     golden.expect("branch", branch, 1e-5);
-    golden.expect("cosine", tap.cosine, 1e-5);
+    golden.expect("cosine", capture.cosine, 1e-5);
     golden.expectSlopes(branch, 1e-5);
 }
 

@@ -62,15 +62,15 @@ protected:
         return *view;
     }
     template <class Q>
-    static Result<typename Q::Answer> ask(const std::string& run, const Q& question) {
+    static Result<typename Q::Answer> ask(const std::string& run, const Q& request) {
         std::promise<Result<typename Q::Answer>> promise;
-        open(run)->ask(question, [&](Result<typename Q::Answer> answer) { promise.set_value(std::move(answer)); });
+        open(run)->ask(request, [&](Result<typename Q::Answer> answer) { promise.set_value(std::move(answer)); });
         return promise.get_future().get();
     }
     static SmallerModel smaller(const std::string& run, const HeadMask& removed) {
-        SmallerModelQuestion question;
-        question.removed = removed;
-        auto made = ask(run, question);
+        SmallerModelRequest request;
+        request.removed = removed;
+        auto made = ask(run, request);
         if (!made) throw std::runtime_error(made.error().text());
         return std::move(*made);
     }
@@ -119,7 +119,7 @@ TEST_F(SmallerRun, ScoresAsTheMaskedModelAndSaysWhereItComesFrom) {
 
 TEST_F(SmallerRun, EveryQuestionHasAnAnswerWhereALayerHasNoHeads) {
     const auto made = smaller(s_parent, kGone);
-    const auto maps = ask(made.run, AttentionQuestion{});
+    const auto maps = ask(made.run, AttentionRequest{});
     ASSERT_TRUE(maps.ok()) << maps.error().text();
     const auto tokens = static_cast<std::size_t>(maps->tokens);
     for (std::size_t t = 0; t < tokens; ++t) {
@@ -139,16 +139,16 @@ TEST_F(SmallerRun, EveryQuestionHasAnAnswerWhereALayerHasNoHeads) {
         EXPECT_TRUE(std::isnan(head.values[0][0])) << head.measure;
     }
     for (const auto& token : reports->front().tokens) EXPECT_EQ(token.values.size(), 2u) << token.measure;
-    SimilarityQuestion similarity;
+    SimilarityRequest similarity;
     similarity.measure = "attn-cos";
     const auto matrix = ask(made.run, similarity);
     ASSERT_TRUE(matrix.ok()) << matrix.error().text();
     EXPECT_EQ(matrix->frame.layers.size(), 2u);
     EXPECT_TRUE(std::isnan(matrix->flatness.at(0)));
-    const auto harms = ask(made.run, LeaveOneOutQuestion{});
-    ASSERT_TRUE(harms.ok()) << harms.error().text();
-    EXPECT_EQ(harms->harms.front().harm.size(), 6u);
-    EXPECT_TRUE(ask(made.run, AblationQuestion{HeadMask::without({{1, 0}})}).ok());
+    const auto scoreChanges = ask(made.run, LeaveOneOutRequest{});
+    ASSERT_TRUE(scoreChanges.ok()) << scoreChanges.error().text();
+    EXPECT_EQ(scoreChanges->scoreChanges.front().changes.size(), 6u);
+    EXPECT_TRUE(ask(made.run, AblationRequest{HeadMask::without({{1, 0}})}).ok());
     EXPECT_TRUE(s_engine->methods(made.run).ok());
 }
 
@@ -188,7 +188,7 @@ TEST_F(SmallerRun, ACopyOfATranslationWithTwoVocabulariesCanBeOpened) {
                      {"train.device", std::string("cpu")}};
     const auto parent = trained(config);
     ASSERT_TRUE(fs::exists(fs::path(parent) / runs::run_files::kTargetVocabulary));
-    const auto copy = ask(parent, KeepRunQuestion());
+    const auto copy = ask(parent, KeepRunRequest());
     ASSERT_TRUE(copy.ok()) << copy.error().text();
     EXPECT_EQ(s_engine->open(*copy).ok(), true);
     EXPECT_TRUE(fs::exists(fs::path(*copy) / runs::run_files::kTargetVocabulary));
@@ -196,21 +196,21 @@ TEST_F(SmallerRun, ACopyOfATranslationWithTwoVocabulariesCanBeOpened) {
 
 TEST_F(SmallerRun, IsMadeWholeOrNotAtAll) {
     const auto before = namesIn(s_engine->runsFolder());
-    SmallerModelQuestion question;
-    question.removed = kGone;
+    SmallerModelRequest request;
+    request.removed = kGone;
     std::promise<Result<SmallerModel>> promise;
     std::promise<void> begun;
     auto gate = begun.get_future().share();
-    Asked asked;
+    RequestHandle handle;
     // Cancels in the first progress call, while the folder is being filled.
     auto cancel = std::make_shared<std::function<void()>>();
-    asked = open(s_parent)->ask(
-        question, [&](Result<SmallerModel> answer) { promise.set_value(std::move(answer)); },
+    handle = open(s_parent)->ask(
+        request, [&](Result<SmallerModel> answer) { promise.set_value(std::move(answer)); },
         [gate, cancel](double) {
             gate.wait();
             (*cancel)();
         });
-    *cancel = [&] { asked.cancel(); };
+    *cancel = [&] { handle.cancel(); };
     begun.set_value();
     const auto answer = promise.get_future().get();
     ASSERT_FALSE(answer.ok());
@@ -220,27 +220,27 @@ TEST_F(SmallerRun, IsMadeWholeOrNotAtAll) {
 
 TEST_F(SmallerRun, BadInputLeavesNothingBehind) {
     const auto before = namesIn(s_engine->runsFolder());
-    const auto refused = [&](const std::string& run, const SmallerModelQuestion& question) {
-        const auto answer = ask(run, question);
+    const auto refused = [&](const std::string& run, const SmallerModelRequest& request) {
+        const auto answer = ask(run, request);
         EXPECT_FALSE(answer.ok());
         EXPECT_EQ(namesIn(s_engine->runsFolder()), before);
         return answer.ok() ? Error{} : answer.error();
     };
-    SmallerModelQuestion question;
-    EXPECT_THAT(refused(s_parent, question).message, HasSubstr("no head was named"));
-    question.removed = HeadMask::none(open(s_parent)->shape());
-    EXPECT_THAT(refused(s_parent, question).message, HasSubstr("all 8 heads"));
-    question.removed = HeadMask::without({{0, 9}});
-    EXPECT_THAT(refused(s_parent, question).message, HasSubstr("head 0.9"));
-    question.removed = kGone;
-    question.keepOnePerSite = true;
-    EXPECT_THAT(refused(s_parent, question).message, HasSubstr("encoder.0 would lose all"));
-    question.keepOnePerSite = false;
-    question.step = 999;
-    EXPECT_THAT(refused(s_parent, question).message, HasSubstr("no checkpoint of step 999"));
-    question.step = kLatest;
-    question.folder = s_folder->write("a file", "text") + "/runs";
-    EXPECT_EQ(refused(s_parent, question).code, ErrorCode::Io);
+    SmallerModelRequest request;
+    EXPECT_THAT(refused(s_parent, request).message, HasSubstr("no head was named"));
+    request.removed = HeadMask::none(open(s_parent)->shape());
+    EXPECT_THAT(refused(s_parent, request).message, HasSubstr("all 8 heads"));
+    request.removed = HeadMask::without({{0, 9}});
+    EXPECT_THAT(refused(s_parent, request).message, HasSubstr("head 0.9"));
+    request.removed = kGone;
+    request.keepOnePerSite = true;
+    EXPECT_THAT(refused(s_parent, request).message, HasSubstr("encoder.0 would lose all"));
+    request.keepOnePerSite = false;
+    request.step = 999;
+    EXPECT_THAT(refused(s_parent, request).message, HasSubstr("no checkpoint of step 999"));
+    request.step = kLatest;
+    request.folder = s_folder->write("a file", "text") + "/runs";
+    EXPECT_EQ(refused(s_parent, request).code, ErrorCode::Io);
 }
 
 TEST_F(SmallerRun, ParentWithoutWeightsOrGoneIsSaid) {
@@ -248,10 +248,10 @@ TEST_F(SmallerRun, ParentWithoutWeightsOrGoneIsSaid) {
     fs::copy(s_parent, copy, fs::copy_options::recursive);
     const auto view = open(copy);
     const auto askView = [&] {
-        SmallerModelQuestion question;
-        question.removed = kGone;
+        SmallerModelRequest request;
+        request.removed = kGone;
         std::promise<Result<SmallerModel>> promise;
-        view->ask(question, [&](Result<SmallerModel> answer) { promise.set_value(std::move(answer)); });
+        view->ask(request, [&](Result<SmallerModel> answer) { promise.set_value(std::move(answer)); });
         return promise.get_future().get();
     };
     fs::remove_all(copy + "/checkpoints");
@@ -266,17 +266,17 @@ TEST_F(SmallerRun, ParentWithoutWeightsOrGoneIsSaid) {
 }
 
 TEST_F(SmallerRun, SizesAndSpeedAreToldBeforehand) {
-    ModelSizesQuestion sizes;
+    ModelSizesRequest sizes;
     sizes.removed = {HeadMask(), HeadMask::without({{0, 0}}), kGone};
-    const auto told = ask(s_parent, sizes);
-    ASSERT_TRUE(told.ok()) << told.error().text();
+    const auto reported = ask(s_parent, sizes);
+    ASSERT_TRUE(reported.ok()) << reported.error().text();
     sizes.removed = {HeadMask::none(open(s_parent)->shape())};
     EXPECT_FALSE(ask(s_parent, sizes)->smaller[0].ok()) << "nothing would be left";
-    EXPECT_EQ(told->smaller[0]->parameters, told->whole.parameters);
-    EXPECT_EQ(told->whole.parameters - told->smaller[2]->parameters,
-              5 * (told->whole.parameters - told->smaller[1]->parameters));
-    EXPECT_EQ(told->smaller[2]->parameters, smaller(s_parent, kGone).after.parameters);
-    SpeedQuestion speed;
+    EXPECT_EQ(reported->smaller[0]->parameters, reported->whole.parameters);
+    EXPECT_EQ(reported->whole.parameters - reported->smaller[2]->parameters,
+              5 * (reported->whole.parameters - reported->smaller[1]->parameters));
+    EXPECT_EQ(reported->smaller[2]->parameters, smaller(s_parent, kGone).after.parameters);
+    SpeedRequest speed;
     speed.removed = kGone;
     speed.rounds = 3;
     const auto measured = ask(s_parent, speed);

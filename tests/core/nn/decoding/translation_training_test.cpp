@@ -1,7 +1,7 @@
 // Tests of training on text pairs: the model learns, resumes bit for bit, and its scores are those
 // of its generated texts.
-#include "core/api/questions/head_overview.h"
-#include "core/api/questions/writing.h"
+#include "core/api/requests/head_overview.h"
+#include "core/api/requests/writing.h"
 #include "core/api/runs/tasks.h"
 #include "core/nn/decoding/sample_scores.h"
 #include "core/nn/models/tensor_bridge.h"
@@ -139,10 +139,10 @@ TEST(TranslationTraining, TranslationsAreAnsweredAndRefused) {
     const auto trainer = reversalTrainer(3);
     const auto analyzer = analyzerFor(reversalConfig(), trainer->modelTensors(), data);
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
-    TranslateQuestion question;
-    question.sources = {"a b c", "a zebra b zebra", "a b c d e f a b c d", ""};
-    question.beam = 2;
-    const auto answer = (*analyzer)->ask(question);
+    TranslateRequest request;
+    request.sources = {"a b c", "a zebra b zebra", "a b c d e f a b c d", ""};
+    request.beam = 2;
+    const auto answer = (*analyzer)->ask(request);
     ASSERT_TRUE(answer.ok()) << answer.error().text();
     ASSERT_EQ(answer->sentences.size(), 4u);
     EXPECT_EQ(answer->length, 8);
@@ -151,19 +151,19 @@ TEST(TranslationTraining, TranslationsAreAnsweredAndRefused) {
     EXPECT_TRUE(answer->sentences[2].cut);
     EXPECT_EQ(answer->sentences[2].sourceTokens, 11);
     for (const int beam : {0, -1, 1000}) {
-        question.beam = beam;
-        const auto refused = (*analyzer)->ask(question);
+        request.beam = beam;
+        const auto refused = (*analyzer)->ask(request);
         ASSERT_FALSE(refused.ok());
         EXPECT_EQ(refused.error().code, ErrorCode::Usage);
         EXPECT_THAT(refused.error().text(), HasSubstr("1 (greedy) to 100"));
     }
-    question.beam = 1;
-    question.sources = {"a b", "a \xff"};
-    question.firstNumber = 11;
-    const auto notText = (*analyzer)->ask(question);
+    request.beam = 1;
+    request.sources = {"a b", "a \xff"};
+    request.firstNumber = 11;
+    const auto notText = (*analyzer)->ask(request);
     ASSERT_FALSE(notText.ok());
     EXPECT_THAT(notText.error().text(), HasSubstr("line 12 is not UTF-8 at byte 3"));
-    const auto continued = (*analyzer)->ask(ContinueQuestion());
+    const auto continued = (*analyzer)->ask(ContinueRequest());
     ASSERT_FALSE(continued.ok());
     EXPECT_THAT(continued.error().text(), HasSubstr("translate"));
 }
@@ -182,12 +182,12 @@ TEST(TranslationTraining, EveryQuestionAboutHeadsHasAnAnswer) {
         ASSERT_EQ(statistics.values.size(), 3u) << statistics.measure;
         EXPECT_EQ(statistics.values[2].size(), 4u) << statistics.measure;
     }
-    LeaveOneOutQuestion each;
+    LeaveOneOutRequest each;
     each.samples = 20;
-    const auto harms = (*analyzer)->ask(each);
-    ASSERT_TRUE(harms.ok()) << harms.error().text();
-    EXPECT_EQ(harmOf(*harms, kLoss)->harm.size(), 12u);
-    AblationQuestion ablation;
+    const auto scoreChanges = (*analyzer)->ask(each);
+    ASSERT_TRUE(scoreChanges.ok()) << scoreChanges.error().text();
+    EXPECT_EQ(scoreChangeOf(*scoreChanges, kLoss)->changes.size(), 12u);
+    AblationRequest ablation;
     ablation.samples = 20;
     ablation.mask = HeadMask::without({{2, 0}, {2, 1}});
     const auto without = (*analyzer)->ask(ablation);
@@ -195,7 +195,7 @@ TEST(TranslationTraining, EveryQuestionAboutHeadsHasAnAnswer) {
     const auto change = scoreValue(without->difference, kLoss);
     ASSERT_TRUE(change.has_value());
     EXPECT_NEAR(*change, *scoreValue(without->after, kLoss) - *scoreValue(without->before, kLoss), 1e-5);
-    HeadsAcrossQuestion across;
+    HeadsAcrossRequest across;
     across.samples = 20;
     const auto matrix = (*analyzer)->ask(across);
     ASSERT_TRUE(matrix.ok()) << matrix.error().text();

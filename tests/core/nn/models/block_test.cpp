@@ -45,10 +45,10 @@ protected:
     Outcome run(const torch::Tensor& input, const attention::Options& options, const torch::Tensor& upstream) {
         m_block->zero_grad();
         const auto x = input.clone().requires_grad_(true);
-        attention::Output tap;
-        const auto y = m_block->forward(x, options, masksOf(input), &tap);
-        ((y * upstream).sum() + 5.0 * tap.cosine).backward();
-        Outcome out{y.detach(), tap.cosine.detach(), x.grad(), {}};
+        attention::Output capture;
+        const auto y = m_block->forward(x, options, masksOf(input), &capture);
+        ((y * upstream).sum() + 5.0 * capture.cosine).backward();
+        Outcome out{y.detach(), capture.cosine.detach(), x.grad(), {}};
         for (const auto& p : m_block->parameters())
             out.gradients.push_back(p.grad().defined() ? p.grad().clone() : torch::Tensor());
         return out;
@@ -105,9 +105,9 @@ TEST_P(BlockShapes, AgreesWithItsLayersOneByOne) {
 TEST_P(BlockShapes, WithoutGradientsTheSameBytes) {
     const auto learnt = run(m_x, m_options, torch::zeros_like(m_x));
     torch::NoGradGuard noGrad;
-    attention::Output tap;
-    EXPECT_TRUE(torch::equal(m_block->forward(m_x, m_options, masksOf(m_x), &tap), learnt.y));
-    EXPECT_TRUE(torch::equal(tap.cosine, learnt.cosine));
+    attention::Output capture;
+    EXPECT_TRUE(torch::equal(m_block->forward(m_x, m_options, masksOf(m_x), &capture), learnt.y));
+    EXPECT_TRUE(torch::equal(capture.cosine, learnt.cosine));
 }
 
 // Without heads, autograd never reaches these parameters. The fused block must also leave their

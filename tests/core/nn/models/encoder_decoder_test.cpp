@@ -95,7 +95,7 @@ TEST(EncoderDecoder, GradientsAreThoseOfFiniteDifferences) {
         pass.cosine.assign(6, true);
         const auto logits = model->forward(input, pass);
         auto total = model->loss(logits, input, 0.1);
-        for (const auto& tap : pass.taps) total = total + 0.1 * tap.cosine;
+        for (const auto& capture : pass.captures) total = total + 0.1 * capture.cosine;
         return total;
     };
     lossOf().backward();
@@ -130,7 +130,7 @@ TEST(EncoderDecoder, FastPathsTrainAsThePlainOnes) {
         pass.headDrop = 0.2;
         pass.cosine.assign(6, true);
         auto total = model.loss(model.forward(input, pass), input, 0.1);
-        for (const auto& tap : pass.taps) total = total + tap.cosine;
+        for (const auto& capture : pass.captures) total = total + capture.cosine;
         total.backward();
         return total.template item<double>();
     };
@@ -163,7 +163,7 @@ TEST(EncoderDecoder, PackedRowsTrainAsPaddedOnes) {
             const auto streams = model->begin(input, pass);
             EXPECT_EQ(streams.main.dim(), way == kPacked ? 2 : 3);
             auto total = model->passLoss(input, pass, 0.1);
-            for (const auto& tap : pass.taps) total = total + 0.1 * tap.cosine;
+            for (const auto& capture : pass.captures) total = total + 0.1 * capture.cosine;
             losses.push_back(total.item<double>());
             model->zero_grad();
             total.backward();
@@ -184,8 +184,9 @@ TEST(EncoderDecoder, PackedScoresStandInTheirPlaces) {
     const auto packed = goldenPairs();
     auto padded = packed;
     padded.valid = padded.validTargets = {};
-    const auto asked = packed.targets.ge(0).unsqueeze(-1);  // (B, T, 1)
-    EXPECT_TRUE(torch::allclose(forwardOf(*model, packed) * asked, forwardOf(*model, padded) * asked, 1e-5, 1e-6));
+    const auto predicted = packed.targets.ge(0).unsqueeze(-1);  // (B, T, 1)
+    EXPECT_TRUE(
+        torch::allclose(forwardOf(*model, packed) * predicted, forwardOf(*model, padded) * predicted, 1e-5, 1e-6));
 }
 
 TEST(EncoderDecoder, PaddingAndLaterTokensChangeNothing) {
@@ -235,7 +236,7 @@ TEST(EncoderDecoder, SitesComeInTheOrderOfAPassAndTapsFit) {
     model->forward(input, pass);
     const std::int64_t queries[] = {5, 5, 4, 4, 4, 4}, keys[] = {5, 5, 4, 5, 4, 5};
     for (std::int64_t site = 0; site < 6; ++site) {
-        const auto& maps = pass.taps[static_cast<std::size_t>(site)].maps;
+        const auto& maps = pass.captures[static_cast<std::size_t>(site)].maps;
         EXPECT_EQ(maps.sizes().vec(), (std::vector<std::int64_t>{2, spec.heads[static_cast<std::size_t>(site)],
                                                                  queries[site], keys[site]}));
         const auto valid = model->queryLengths(site, input), seen = model->keyLengths(site, input);

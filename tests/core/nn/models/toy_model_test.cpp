@@ -44,8 +44,8 @@ public:
         options.record = !pass.record.empty() && pass.record[0];
         options.maps = pass.maps;
         if (pass.headMask.defined()) options.headMask = pass.headMask[0];
-        pass.taps.resize(1);
-        return {streams.main + m_attention->forward(streams.main, options, &pass.taps[0]), {}};
+        pass.captures.resize(1);
+        return {streams.main + m_attention->forward(streams.main, options, &pass.captures[0]), {}};
     }
     torch::Tensor finish(const models::Streams& streams, const models::Input&) override {
         return m_classes(streams.main.mean(1));
@@ -68,7 +68,7 @@ ParamSpec choice(const char* key, const char* value) {
     spec.key = key;
     spec.name = key;
     spec.kind = ParamKind::Choice;
-    spec.fallback = std::string(value);
+    spec.defaultValue = std::string(value);
     spec.choices = {{value, value, ""}};
     return spec;
 }
@@ -157,10 +157,10 @@ protected:
         return runs::CheckpointStore(*io::Directory::open(run)).loadModel(30).value();
     }
     template <class Q>
-    typename Q::Answer answer(RunView& view, const Q& question) {
+    typename Q::Answer answer(RunView& view, const Q& request) {
         using Answer = Result<typename Q::Answer>;
         std::promise<Answer> promise;
-        view.ask(question, [&](Answer result) { promise.set_value(std::move(result)); });
+        view.ask(request, [&](Answer result) { promise.set_value(std::move(result)); });
         auto result = promise.get_future().get();
         if (!result) throw std::runtime_error(result.error().text());
         return std::move(result).value();
@@ -192,25 +192,25 @@ TEST_F(ToyModel, TrainsIsMeasuredMaskedAndShown) {
     EXPECT_EQ(shape.parameters, parameters);
     EXPECT_FALSE((*view)->recordedMeasures().empty());
 
-    AttentionQuestion attention;
+    AttentionRequest attention;
     const auto maps = answer(**view, attention);
     EXPECT_EQ(maps.tokens, 16);
     ASSERT_EQ(maps.maps.size(), 2u * 16 * 16);
     EXPECT_NEAR(std::accumulate(maps.maps.begin(), maps.maps.begin() + 16, 0.0), 1, 1e-5) << "a row of head 0";
 
-    SimilarityQuestion similarity;
+    SimilarityRequest similarity;
     similarity.measure = "proj-cos";
     const auto report = answer(**view, similarity);
     EXPECT_EQ(report.frame.layers.size(), 1u);
 
-    AblationQuestion ablation;
+    AblationRequest ablation;
     ablation.mask = HeadMask::without({{0, 1}});
     const auto without = answer(**view, ablation);
     EXPECT_NE(scoreValue(without.before, kLoss), scoreValue(without.after, kLoss));
-    LeaveOneOutQuestion each;
+    LeaveOneOutRequest each;
     const auto importance = answer(**view, each);
-    ASSERT_NE(harmOf(importance, kLoss), nullptr);
-    EXPECT_EQ(harmOf(importance, kLoss)->harm.size(), 2u);
+    ASSERT_NE(scoreChangeOf(importance, kLoss), nullptr);
+    EXPECT_EQ(scoreChangeOf(importance, kLoss)->changes.size(), 2u);
     const auto evaluated = engine->evaluate(run, {});
     ASSERT_TRUE(evaluated.ok()) << evaluated.error().text();
     EXPECT_NE(scoreOf(evaluated->scores, kAccuracy), nullptr);

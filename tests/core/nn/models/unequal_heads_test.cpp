@@ -79,7 +79,7 @@ TEST(UnequalHeads, TrainEvaluateAndMeasure) {
             for (int head = 0; head < shape.heads; ++head)
                 EXPECT_EQ(std::isnan(frame.layers[layer][static_cast<std::size_t>(head * (shape.heads + 1))]),
                           head >= heads[layer]);
-        EXPECT_TRUE((*analyzer)->ask(AttentionQuestion{}).ok());
+        EXPECT_TRUE((*analyzer)->ask(AttentionRequest{}).ok());
         EXPECT_TRUE(trainer->recordOf<XrayFrame>());
     }
 }

@@ -231,12 +231,12 @@ bool stays(const std::string& id, torch::Tensor (*change)(at::Generator)) {
     return std::abs(value(plain) - value(turned(plain, change))) < 1e-9;
 }
 
-// Checks the label `Gauge` (core/api/runs/catalogue.h): rotations and stretches must change a term
+// Checks the label `BasisInvariance` (core/api/runs/catalogue.h): rotations and stretches must change a term
 // exactly if the label says so.
-TEST(ObjectiveGauge, TermsMindTheBasesThatTheirLabelsName) {
+TEST(ObjectiveBasisInvariance, TermsMindTheBasesThatTheirLabelsName) {
     for (const auto& d : builtinObjectives()) {
-        EXPECT_EQ(stays(d.id, rotation), d.gauge != Gauge::Moves) << d.id;
-        EXPECT_EQ(stays(d.id, stretch), d.gauge == Gauge::AnyBasis) << d.id;
+        EXPECT_EQ(stays(d.id, rotation), d.basisInvariance != BasisInvariance::NotInvariant) << d.id;
+        EXPECT_EQ(stays(d.id, stretch), d.basisInvariance == BasisInvariance::AnyBasis) << d.id;
     }
 }
 

@@ -131,9 +131,9 @@ TEST(BootstrapIntervals, OfManySamplesAreThoseOfOneStreamOfDraws) {
     ASSERT_EQ(found.size(), 1u);
     EXPECT_NEAR(found[0].low, util::quantile(means, 0.025), 1e-12);
     EXPECT_NEAR(found[0].high, util::quantile(means, 0.975), 1e-12);
-    int asked = 0;
-    EXPECT_TRUE(bootstrapIntervals(samples, false, kDraws, 17, [&] { return ++asked == 2; }).empty());
-    EXPECT_EQ(asked, 2);
+    int requested = 0;
+    EXPECT_TRUE(bootstrapIntervals(samples, false, kDraws, 17, [&] { return ++requested == 2; }).empty());
+    EXPECT_EQ(requested, 2);
 }
 
 // Each sample must be in exactly one half; shared or missing samples would make the halves agree
@@ -173,9 +173,9 @@ TEST(RemovalOfRandomHeads, TakesEachHeadOnceAndAsManyAsAsked) {
             for (const int percent : {7, 10, 33}) {
                 const auto shape = shapeOf(3, 5);
                 const auto gone = goneAfterSteps(15, 0, percent);
-                int asked = 0;
+                int requested = 0;
                 const auto steps = removalSteps(shape, gone, {recompute, keep}, [&](const Places&) {
-                    return Result<std::vector<double>>(randomImportance(shape, 1, asked++));
+                    return Result<std::vector<double>>(randomImportance(shape, 1, requested++));
                 });
                 ASSERT_TRUE(steps.ok());
                 std::set<HeadPlace> all;
@@ -184,7 +184,7 @@ TEST(RemovalOfRandomHeads, TakesEachHeadOnceAndAsManyAsAsked) {
                     const int most = keep ? 12 : 15;  // one head of each site stays
                     EXPECT_EQ(static_cast<int>(all.size()), std::min(gone[i], most)) << percent << " %, step " << i;
                 }
-                EXPECT_EQ(asked, recompute ? static_cast<int>(steps->size()) : 1);
+                EXPECT_EQ(requested, recompute ? static_cast<int>(steps->size()) : 1);
                 std::map<int, int> ofSite;
                 for (const auto& head : all) ++ofSite[head.site];
                 for (const auto& [site, count] : ofSite) EXPECT_EQ(count, keep ? 4 : 5) << site;
@@ -403,7 +403,7 @@ TEST(PlantedGroups, VotesGoToTheHeadsAtTheMeans) {
     }
     const auto paper = votesOfPaper(grams, 2);
     EXPECT_THAT(paper.groups.at(0), ElementsAre(0, 0, 0, 1, 1, 1));
-    EXPECT_THAT(paper.pillars, ElementsAre(1, 5));
+    EXPECT_THAT(paper.representatives, ElementsAre(1, 5));
     EXPECT_THAT(paper.keepBySummedEta, ElementsAre(1, 5));
     for (const auto& eta : paper.eta) EXPECT_NEAR(eta[1], 1, 1e-9) << "it is the mean";
 }

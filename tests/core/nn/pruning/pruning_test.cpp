@@ -203,13 +203,13 @@ TEST(Removal, TheLeastImportantGoFirstAndTiesToTheEarlierHead) {
     const auto shape = shapeOfHeads({2, 3});
     const double none = std::nan("");
     const std::vector<double> values{3, 1, none, 1, 0.5, 2};
-    int asked = 0;
+    int requested = 0;
     const auto steps = removalSteps(shape, {1, 3, 5}, {}, [&](const Places&) {
-        ++asked;
+        ++requested;
         return Result<std::vector<double>>(values);
     });
     ASSERT_TRUE(steps.ok());
-    EXPECT_EQ(asked, 1);
+    EXPECT_EQ(requested, 1);
     EXPECT_THAT(*steps, ElementsAre(Places{{1, 1}}, Places{{0, 1}, {1, 0}}, Places{{1, 2}, {0, 0}}));
 }
 
@@ -224,14 +224,14 @@ TEST(Removal, TheMostImportantHeadOfEachSiteStaysAndTheCurveEnds) {
 
 TEST(Removal, RecomputedOrdersFollowWhatIsLeft) {
     const auto shape = shapeOfHeads({3});
-    std::vector<std::size_t> askedWith;
+    std::vector<std::size_t> requestedWith;
     const auto steps = removalSteps(shape, {1, 2, 3}, {true, false}, [&](const Places& off) {
-        askedWith.push_back(off.size());
+        requestedWith.push_back(off.size());
         // After its redundant partner is removed, this head becomes the most important one.
         return Result<std::vector<double>>(off.empty() ? std::vector<double>{1, 2, 3} : std::vector<double>{0, 9, 3});
     });
     ASSERT_TRUE(steps.ok());
-    EXPECT_THAT(askedWith, ElementsAre(0u, 1u, 2u));
+    EXPECT_THAT(requestedWith, ElementsAre(0u, 1u, 2u));
     EXPECT_THAT(*steps, ElementsAre(Places{{0, 0}}, Places{{0, 2}}, Places{{0, 1}}));
 }
 

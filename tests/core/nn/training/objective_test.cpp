@@ -134,7 +134,7 @@ TEST(PackedTokens, GiveTheSameLogitsSimilarityAndGradients) {
         if (padded) pass.record = {true, true};
         model->zero_grad();
         logits.push_back(model->forward(input, pass));
-        cosines.push_back(pass.taps[0].cosine + pass.taps[1].cosine);
+        cosines.push_back(pass.captures[0].cosine + pass.captures[1].cosine);
         (model->loss(logits.back(), input, 0) + cosines.back()).backward();
         std::vector<torch::Tensor> all;
         for (const auto& p : model->parameters()) all.push_back(p.grad().flatten().clone());

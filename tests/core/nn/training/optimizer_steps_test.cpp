@@ -183,8 +183,8 @@ TEST_P(OptimizerSteps, RefuseAStateOfAnotherModelOrKind) {
         "tensor " + name + " is missing");
     auto other = options;
     other.adam = !options.adam;
-    Toy twin(GetParam().type);
-    const auto unlike = Optimizer(twin, other).restore(good);
+    Toy otherModel(GetParam().type);
+    const auto unlike = Optimizer(otherModel, other).restore(good);
     ASSERT_FALSE(unlike.ok());
     const std::string kind = options.adam ? "adamw" : "sgd", otherKind = options.adam ? "sgd" : "adamw";
     EXPECT_EQ(unlike.error().code, ErrorCode::BadData);
@@ -192,7 +192,7 @@ TEST_P(OptimizerSteps, RefuseAStateOfAnotherModelOrKind) {
     EXPECT_NE(unlike.error().hint.find("Set train.optimizer in config.json back to " + kind), std::string::npos);
     auto older = good;  // written before the state contained the kind of optimiser
     older.metadata.erase("kind");
-    EXPECT_FALSE(Optimizer(twin, other).restore(older).ok()) << "its tensors tell";
+    EXPECT_FALSE(Optimizer(otherModel, other).restore(older).ok()) << "its tensors tell";
     EXPECT_TRUE(optimizer.restore(older).ok());
     EXPECT_TRUE(optimizer.restore(good).ok());
 }

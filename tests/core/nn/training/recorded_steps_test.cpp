@@ -39,7 +39,7 @@ private:
     std::vector<torch::Tensor> m_trained, m_gradients;
 };
 
-GraphRecorder standIn(ModelStep& step) {
+GraphRecorder fakeRecorder(ModelStep& step) {
     auto trained = step.model().parameters();
     if (step.gates().on()) trained.push_back(step.gates().logA());
     return [trained](const std::function<void()>& work) { return std::make_unique<ComputedAgain>(work, trained); };
@@ -127,7 +127,7 @@ TEST_P(ReplayedObjectives, ATrainingIsTheOneComputedStepByStep) {
     TextScene scene;
     scene.config.values["objective.id"] = GetParam();
     scene.config.values["objective.terms"] = std::string(GetParam() == "out-cos" ? "attn-cos:0.2" : "out-cos:0.2");
-    const auto replayed = train(scene.config, scene.spec(), scene.inputs(), standIn);
+    const auto replayed = train(scene.config, scene.spec(), scene.inputs(), fakeRecorder);
     EXPECT_GT(replayed.replays, 3);
     // Equal bit for bit, because some objectives amplify rounding within a few steps.
     expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), refuses), 0);
@@ -139,7 +139,7 @@ TEST(RecordedSteps, DropoutAndLambdaOfEveryStepAreItsOwn) {
     TextScene scene;
     scene.config.values["model.dropout"] = 0.4;
     const auto computed = train(scene.config, scene.spec(), scene.inputs(), {});
-    expectTheSame(train(scene.config, scene.spec(), scene.inputs(), standIn), computed);
+    expectTheSame(train(scene.config, scene.spec(), scene.inputs(), fakeRecorder), computed);
     // Control: a dropout mask of another step must exceed the bound.
     const auto shifted = train(scene.config, scene.spec(), scene.inputs(), {}, [](int step) {
         auto settings = settingsAt(step);
@@ -157,7 +157,7 @@ TEST(RecordedSteps, GatesAndDropHead) {
         s.headDrop = 0.3;
         return s;
     };
-    const auto replayed = train(scene.config, scene.spec(), scene.inputs(), standIn, settings);
+    const auto replayed = train(scene.config, scene.spec(), scene.inputs(), fakeRecorder, settings);
     EXPECT_GT(replayed.replays, 3);
     expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), {}, settings));
     for (const auto& record : replayed.records) EXPECT_GT(record.openHeads.value_or(0), 0);
@@ -166,7 +166,7 @@ TEST(RecordedSteps, GatesAndDropHead) {
 TEST(RecordedSteps, GatesAlone) {
     TextScene scene;
     scene.config.values["train.gates"] = std::string("alone");
-    const auto replayed = train(scene.config, scene.spec(), scene.inputs(), standIn);
+    const auto replayed = train(scene.config, scene.spec(), scene.inputs(), fakeRecorder);
     EXPECT_GT(replayed.replays, 3);
     expectTheSame(replayed, train(scene.config, scene.spec(), scene.inputs(), {}));
 }
@@ -182,7 +182,7 @@ TEST(RecordedSteps, PairsOfTextsShareShapes) {
         return test::pairInput({source, {3, 7}}, {given, {2, 8}}, {wanted, {7, 9}});
     };
     const auto config = test::smallConfig();
-    const auto replayed = train(config, spec, inputs, standIn);
+    const auto replayed = train(config, spec, inputs, fakeRecorder);
     // One shape, recorded twice: the first two steps have an objective outside the loss, and two
     // more are computed before recording.
     EXPECT_EQ(replayed.replays, kSteps - 4);
@@ -193,7 +193,7 @@ TEST(RecordedSteps, AShapeIsComputedTwiceBeforeItIsRecorded) {
     TextScene scene;
     int recorded = 0;
     const auto counting = [&](ModelStep& step) -> GraphRecorder {
-        return [&, record = standIn(step)](const std::function<void()>& work) {
+        return [&, record = fakeRecorder(step)](const std::function<void()>& work) {
             ++recorded;
             return record(work);
         };
@@ -218,7 +218,7 @@ TEST(RecordedSteps, ARefusedRecordingIsTriedOnceAndCostsNothing) {
     EXPECT_EQ(trained.replays, 0);
     EXPECT_NE(trained.refusal.find("not permitted"), std::string::npos) << trained.refusal;
     // Computed and replayed steps have the same shapes, so they are equal bit for bit.
-    expectTheSame(trained, train(scene.config, scene.spec(), scene.inputs(), standIn), 0);
+    expectTheSame(trained, train(scene.config, scene.spec(), scene.inputs(), fakeRecorder), 0);
 }
 
 class OnAGpu : public testing::Test {

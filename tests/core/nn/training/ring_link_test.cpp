@@ -136,7 +136,7 @@ TEST(RingLink, AStopEndsTheWaitForAnotherRank) {
     std::atomic<bool> stop{false};
     auto place = ringPlace(0, 2, port);
     place.seconds = 86400;
-    place.stopAsked = [&stop] { return stop.load(); };
+    place.stopRequested = [&stop] { return stop.load(); };
     auto link = training::openRankLink(place);
     ASSERT_TRUE(link.ok());
     auto tensor = torch::ones({10});
@@ -149,12 +149,12 @@ TEST(RingLink, AStopEndsTheWaitForAnotherRank) {
 
 TEST(RingLink, AStopOfAnotherRankIsPassedOnToRank0) {
     const int port = freePort();
-    std::promise<void> asked;
+    std::promise<void> requested;
     std::thread other([&] {
         auto joining = ringPlace(1, 2, port);
         // Requests a stop after joining.
         auto joined = std::make_shared<std::atomic<bool>>(false);
-        joining.stopAsked = [joined] { return joined->load(); };
+        joining.stopRequested = [joined] { return joined->load(); };
         auto link = training::openRankLink(joining);
         ASSERT_TRUE(link.ok());
         *joined = true;
@@ -165,11 +165,11 @@ TEST(RingLink, AStopOfAnotherRankIsPassedOnToRank0) {
     auto place = ringPlace(0, 2, port);
     std::atomic<int> times{0};
     place.askToStop = [&] {
-        if (times++ == 0) asked.set_value();
+        if (times++ == 0) requested.set_value();
     };
     auto link = training::openRankLink(place);
     ASSERT_TRUE(link.ok());
-    asked.get_future().wait();
+    requested.get_future().wait();
     auto order = torch::ones({1});
     (*link)->broadcast(order);
     other.join();

@@ -98,7 +98,7 @@ TEST(LayersWithOneHead, CountInNoMean) {
     auto trainer = trainerFor(config);
     auto analyzer = test::analyzerFor(config, trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok()) << analyzer.error().text();
-    const auto report = (*analyzer)->ask(SimilarityQuestion{"attn-cos", kLatest, 64, {}, "", false});
+    const auto report = (*analyzer)->ask(SimilarityRequest{"attn-cos", kLatest, 64, {}, "", false});
     ASSERT_TRUE(report.ok()) << report.error().text();
     EXPECT_TRUE(std::isnan(report->layerMean[0]));
     EXPECT_NEAR(trainer->evaluate("test", nullptr).attentionCosine.value(), report->layerMean[1], 1e-5);
@@ -112,7 +112,7 @@ TEST_P(TrainedVariant, HeadsCanBeComparedAndSwitchedOff) {
     auto trainer = trainerFor(config);
     auto analyzer = test::analyzerFor(config, trainer->modelTensors());
     ASSERT_TRUE(analyzer.ok());
-    const auto report = (*analyzer)->ask(SimilarityQuestion{"proj-cos", kLatest, 8, {}, "", true});
+    const auto report = (*analyzer)->ask(SimilarityRequest{"proj-cos", kLatest, 8, {}, "", true});
     ASSERT_TRUE(report.ok()) << report.error().text();
     const auto shape = (*analyzer)->shape();
     for (int layer = 0; layer < 2; ++layer)
@@ -160,7 +160,7 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
     EXPECT_EQ(shape.headsPerLayer, (std::vector<int>{2, 4}));
     EXPECT_EQ(shape.headCount(), 6);
 
-    const auto maps = (*analyzer)->ask(AttentionQuestion{});  // maps of the first test sample
+    const auto maps = (*analyzer)->ask(AttentionRequest{});  // maps of the first test sample
     ASSERT_TRUE(maps.ok());
     EXPECT_GT(maps->map(0, 1)[0], 0);
     EXPECT_EQ(maps->map(0, 3)[0], 0);
@@ -171,10 +171,10 @@ TEST(HeadsPerLayer, AbsentHeadsAreMarkedAndChangeNothing) {
         EXPECT_NEAR(sum, 1, 1e-5);
     }
     EXPECT_FALSE((*analyzer)->ask(EvaluateOptions{HeadMask::without({{0, 3}})}).ok());
-    const auto importance = (*analyzer)->ask(LeaveOneOutQuestion{kLatest, 16, "test"});
+    const auto importance = (*analyzer)->ask(LeaveOneOutRequest{kLatest, 16, "test"});
     ASSERT_TRUE(importance.ok());
     for (std::size_t i = 0; i < 8; ++i)
-        EXPECT_EQ(std::isnan(harmOf(*importance, kLoss)->harm.at(i)),
+        EXPECT_EQ(std::isnan(scoreChangeOf(*importance, kLoss)->changes.at(i)),
                   !shape.has(static_cast<int>(i / 4), static_cast<int>(i % 4)));
     const auto frames = trainer->probe({"attn-cos"});
     EXPECT_TRUE(std::isnan(frames[0].layers[0][3]));
@@ -256,7 +256,7 @@ TEST(DynamicWeights, TheRewardMakesThemLessEven) {
         models::Pass pass;
         pass.weightKl = true;
         step.model().forward(input, pass);
-        return pass.taps[0].weightKl.item<double>();
+        return pass.captures[0].weightKl.item<double>();
     };
     EXPECT_GT(divergence(3), divergence(0) + 0.1);
 }

@@ -1,6 +1,6 @@
 // Tests of the head sets saved with a run: written, read back by another view, and refused if the
 // file is invalid.
-#include "core/api/questions/ablation_sets.h"
+#include "core/api/requests/ablation_sets.h"
 #include "tests/core/support/session_fake.h"
 
 #include <gmock/gmock.h>
@@ -13,9 +13,9 @@ namespace {
 
 class AblationSets : public testing::Test {
 protected:
-    Result<std::vector<AblationSet>> ask(AblationSetsQuestion question) {
+    Result<std::vector<AblationSet>> ask(AblationSetsRequest request) {
         std::promise<Result<std::vector<AblationSet>>> answer;
-        view->ask(std::move(question),
+        view->ask(std::move(request),
                   [&](Result<std::vector<AblationSet>> sets) { answer.set_value(std::move(sets)); });
         return answer.get_future().get();
     }

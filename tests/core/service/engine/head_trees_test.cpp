@@ -20,9 +20,9 @@ std::vector<float> twoPairs() {
 }
 
 TEST(HeadTrees, AlikeHeadsStandTogether) {
-    HeadTreesQuestion question;
-    question.matrices = {twoPairs()};
-    const auto trees = headTrees(question);
+    HeadTreesRequest request;
+    request.matrices = {twoPairs()};
+    const auto trees = headTrees(request);
     ASSERT_TRUE(trees.ok());
     const auto& tree = trees->front();
     ASSERT_EQ(tree.joints.size(), 3U);
@@ -37,10 +37,10 @@ TEST(HeadTrees, AlikeHeadsStandTogether) {
 }
 
 TEST(HeadTrees, WhereLowMeansAlikeDistancesAreCountedFromZero) {
-    HeadTreesQuestion question;
-    question.matrices = {twoPairs()};
-    question.identical = 0;
-    const auto trees = headTrees(question);
+    HeadTreesRequest request;
+    request.matrices = {twoPairs()};
+    request.identical = 0;
+    const auto trees = headTrees(request);
     ASSERT_TRUE(trees.ok());
     EXPECT_NEAR(trees->front().joints[0].height, 0.1, 1e-6);
     EXPECT_NE(trees->front().joints[0].right, 3) << "0.9 is far now";
@@ -50,9 +50,9 @@ TEST(HeadTrees, HeadsThatALayerDoesNotHaveComeLast) {
     auto matrix = twoPairs();
     for (int other = 0; other < 4; ++other)
         matrix[4 + std::size_t(other)] = matrix[std::size_t(other) * 4 + 1] = std::nanf("");
-    HeadTreesQuestion question;
-    question.matrices = {matrix, {1}, {}};
-    const auto trees = headTrees(question);
+    HeadTreesRequest request;
+    request.matrices = {matrix, {1}, {}};
+    const auto trees = headTrees(request);
     ASSERT_TRUE(trees.ok());
     EXPECT_EQ(trees->at(0).order.back(), 1);
     EXPECT_EQ(trees->at(0).order.size(), 4U);
@@ -63,9 +63,9 @@ TEST(HeadTrees, HeadsThatALayerDoesNotHaveComeLast) {
 }
 
 TEST(HeadTrees, AMatrixThatIsNotSquareIsRefused) {
-    HeadTreesQuestion question;
-    question.matrices = {{1, 2, 3}};
-    const auto trees = headTrees(question);
+    HeadTreesRequest request;
+    request.matrices = {{1, 2, 3}};
+    const auto trees = headTrees(request);
     ASSERT_FALSE(trees.ok());
     EXPECT_EQ(trees.error().code, ErrorCode::Usage);
 }

@@ -40,7 +40,7 @@ PruningRecord filledRecord() {
     SiteGroups site;
     site.site = 1;
     site.groups = {0, 1, 0};
-    site.pillars = {2, 1};
+    site.representatives = {2, 1};
     site.votes = {1, 4, 3};
     site.dunn = std::nan("");
     r.vote = {site};
@@ -62,7 +62,7 @@ TEST(PruningRecord, ComesBackAsItWas) {
     EXPECT_TRUE(std::isnan(point.difference.at(0).value)) << "a loss that is no number stays one";
     EXPECT_EQ(point.price, 0.1);
     EXPECT_EQ(found->report.plan.margin, (PruningMargin{0.02, 0.05}));
-    EXPECT_THAT(found->report.vote.at(0).pillars, ElementsAre(2, 1));
+    EXPECT_THAT(found->report.vote.at(0).representatives, ElementsAre(2, 1));
     EXPECT_EQ(found->runs.at("gates-1"), "runs/one");
 }
 

@@ -160,10 +160,10 @@ TEST(OutsideCommand, AnswersOrSaysWhyNot) {
 
 TEST_F(ClusterTest, WaitingRunsBecomeOneArray) {
     submit(3);
-    const auto asked = read("asked");
+    const auto requested = read("asked");
     for (const char* option : {"--array=0-2%2\n", "--partition=short\n", "--time=30\n", "--mem=2G\n", "--requeue\n",
                                "--signal=B:USR1@60\n", "--parsable\n", "/logs/%a.txt\n", "/job.sh\n"})
-        EXPECT_THAT(asked, HasSubstr(option));
+        EXPECT_THAT(requested, HasSubstr(option));
     std::ostringstream script;
     script << std::ifstream(arrayFolder() + "/job.sh").rdbuf();
     EXPECT_THAT(script.str(), HasSubstr("trap '' USR1 TERM\n"));
@@ -384,8 +384,8 @@ TEST_F(ClusterTest, ATaskThatNeverGetsFurtherGoesBackThreeTimesAtMost) {
     EXPECT_EQ(read("told"), "requeue 7_0\nrequeue 7_0\nrequeue 7_0\nrequeue 7_0\nrequeue 7_0\n");
     watch();
     EXPECT_EQ(jobs()[0].state, JobState::Failed);
-    for (const char* told : {"it ran out of time 3 times", "more \"time\"", "retry"})
-        EXPECT_THAT(jobs()[0].problem, HasSubstr(told));
+    for (const char* reported : {"it ran out of time 3 times", "more \"time\"", "retry"})
+        EXPECT_THAT(jobs()[0].problem, HasSubstr(reported));
     ASSERT_TRUE(queue.retryJob(jobs()[0].id).ok());
     EXPECT_EQ(queue.submitJobs(options())->runs, 1);
     timeIsOver();

@@ -309,7 +309,7 @@ TEST_F(Comparisons, MeasuresOfHeadsAreColumnsAndAreKept) {
 
 TEST_F(Comparisons, TagsAreASettingToGroupBy) {
     const std::vector<std::string> runs{train(0, 0), train(0, 1)};
-    ASSERT_TRUE(fake.engine->setMarks({{runs[1], {{"paper", "seeds"}, false}}}).ok());
+    ASSERT_TRUE(fake.engine->setTags({{runs[1], {{"paper", "seeds"}, false}}}).ok());
     CompareOptions options;
     options.runs = runs;
     options.score = "test_loss";

@@ -387,7 +387,7 @@ bool allFinished(const std::string& runs) {
 }
 
 // Kills and restarts the whole program until `wanted` kills have interrupted it.
-void killAndGoOn(int wanted, std::int64_t runs, std::uint64_t seed) {
+void killAndResume(int wanted, std::int64_t runs, std::uint64_t seed) {
     ScratchFolder scratch;
     const auto sweep = seeds(runs);
     {
@@ -489,11 +489,11 @@ TEST(JobProcessTest, AJobsLogIsHeldAsLongAsItsProcessLives) {
 }
 
 TEST(QueueKillTest, KilledAtAnyMomentItEndsWithEveryRun) {
-    killAndGoOn(8, 8, 5);
+    killAndResume(8, 8, 5);
 }
 
 TEST(NightlyQueueKillTest, AHundredRunsKilledFiftyTimes) {
-    killAndGoOn(50, 100, 6);
+    killAndResume(50, 100, 6);
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ using methods::uses;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-config::Surroundings surroundings() {
-    config::Surroundings s;
+config::Environment environment() {
+    config::Environment s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
     s.machine.devices = {{"cpu", "a test", true, ""}};
@@ -62,7 +62,7 @@ TEST(MethodCatalogue, EveryMethodIsDescribedInFull) {
 }
 
 TEST(MethodCatalogue, UseSwitchesTheMethodOnAndTheDefaultsAreOff) {
-    const auto s = surroundings();
+    const auto s = environment();
     const auto plain = config::resolveConfig(s, headlines());
     ASSERT_TRUE(plain.ok());
     for (const auto& method : builtinMethods()) {
@@ -80,25 +80,25 @@ TEST(MethodCatalogue, UseSwitchesTheMethodOnAndTheDefaultsAreOff) {
 TEST(MethodCatalogue, CopyingIsAMethodOfPairsAndOffByDefault) {
     RunConfig pairs;
     pairs.values["dataset.id"] = std::string("artificial-pair");
-    const auto resolved = config::resolveConfig(surroundings(), pairs);
+    const auto resolved = config::resolveConfig(environment(), pairs);
     ASSERT_TRUE(resolved.ok()) << resolved.error().text();
     EXPECT_EQ(resolved->config.text("model.copy"), "off");
     pairs.values["model.copy"] = std::string("on");
-    const auto refused = config::resolveConfig(surroundings(), pairs);
+    const auto refused = config::resolveConfig(environment(), pairs);
     ASSERT_FALSE(refused.ok());
     EXPECT_THAT(refused.error().text(), HasSubstr("off, pointer"));
 }
 
 // Ensures that each new model variant is added to the catalogue.
 TEST(MethodCatalogue, EveryChoiceOfAModelSettingBesideTheDefaultIsAMethod) {
-    for (const auto& spec : config::specsFor(surroundings(), headlines())) {
+    for (const auto& spec : config::specsFor(environment(), headlines())) {
         if (spec.kind != ParamKind::Choice || spec.key.rfind("model.", 0) != 0) continue;
         if (spec.key == "model.id" || spec.key == "model.preset") continue;
         for (const auto& choice : spec.choices) {
             const bool found = std::any_of(builtinMethods().begin(), builtinMethods().end(), [&](const auto& method) {
                 return method.use.textOr(spec.key, "") == choice.id;
             });
-            EXPECT_TRUE(found || choice.id == std::get<std::string>(spec.fallback)) << spec.key << '=' << choice.id;
+            EXPECT_TRUE(found || choice.id == std::get<std::string>(spec.defaultValue)) << spec.key << '=' << choice.id;
         }
     }
 }
@@ -160,9 +160,9 @@ TEST_F(MethodsOfRuns, LayersAndTheirWeightsAreToldInWords) {
                                                                    {"1", "the head pairs of layer 1."},
                                                                    {"1:0.5", "the head pairs of layer 1 (weight 0.5)."},
                                                                    {"0,1:2", "of layers 0 and 1 (weight 2)."}};
-    for (const auto& [given, told] : rows) {
+    for (const auto& [given, reported] : rows) {
         config.values["objective.layers"] = std::string(given);
-        EXPECT_THAT(textOf(config).paragraph, HasSubstr(told)) << given;
+        EXPECT_THAT(textOf(config).paragraph, HasSubstr(reported)) << given;
     }
 }
 

@@ -161,7 +161,7 @@ TEST(RankMeeting, EndsWhenItsProcessIsToldToStop) {
     auto first = placeOf(0, 2, freePort()), other = placeOf(1, 2, training::localAddressOf(silent).port());
     for (auto* place : {&first, &other}) {
         place->seconds = 86400;
-        place->stopAsked = [&stop] { return stop.load(); };
+        place->stopRequested = [&stop] { return stop.load(); };
     }
     auto waiting = meeting(first), unanswered = meeting(other);
     const Peer waits = stranger(first.port);

@@ -60,7 +60,7 @@ TEST(CommandBox, OnlyWhatCannotWaitCutsAnEvaluationShort) {
     box.save();
     auto snapshot = box.snapshot();
     EXPECT_FALSE(box.interrupt()->load());
-    box.tell({Kind::Pause, 0}, [](auto) {});
+    box.receive({Kind::Pause, 0}, [](auto) {});
     EXPECT_TRUE(box.interrupt()->load());
     auto taken = box.take();
     EXPECT_FALSE(box.interrupt()->load()) << "it was looked at";
@@ -73,18 +73,18 @@ TEST(CommandBox, WhatIsToldIsDoneWithTheRestAndAnsweredOnce) {
     CommandBox box;
     std::vector<std::int64_t> answers;
     const auto note = [&](std::optional<std::int64_t> step) { answers.push_back(step.value_or(-1)); };
-    box.tell({Kind::Lambda, 0.3}, note);
-    box.tell({Kind::Step, 0}, note);
+    box.receive({Kind::Lambda, 0.3}, note);
+    box.receive({Kind::Step, 0}, note);
     auto taken = box.take();
     EXPECT_EQ(*taken.lambda, 0.3);
     EXPECT_EQ(taken.singleSteps, 1);
-    ASSERT_EQ(taken.told.size(), 2U);
-    taken.told[0].done(11);
+    ASSERT_EQ(taken.received.size(), 2U);
+    taken.received[0].done(11);
     // Sent too late: the thread does not check again before the end.
-    box.tell({Kind::Save, 0}, note);
+    box.receive({Kind::Save, 0}, note);
     box.close();
     box.close();
-    box.tell({Kind::Stop, 0}, note);
+    box.receive({Kind::Stop, 0}, note);
     EXPECT_EQ(answers, (std::vector<std::int64_t>{11, -1, -1}));
 }
 
@@ -96,17 +96,20 @@ TEST(CommandBox, NobodyWaitsForASnapshotForEver) {
     EXPECT_EQ(early.get().weights, nullptr);
     EXPECT_EQ(late.get().weights, nullptr);
     auto abandoned = std::make_unique<CommandBox>();
-    auto asked = abandoned->snapshot();
+    auto requested = abandoned->snapshot();
     abandoned.reset();
-    EXPECT_EQ(asked.get().weights, nullptr);
+    EXPECT_EQ(requested.get().weights, nullptr);
 }
 
 // Each command must wake the paused thread at once, long before the timeout.
 TEST(CommandBox, APausedThreadIsWokenByWhatConcernsIt) {
     const std::vector<std::function<void(CommandBox&)>> wakers = {
-        [](CommandBox& box) { box.setPaused(false); }, [](CommandBox& box) { box.singleStep(); },
-        [](CommandBox& box) { box.setLambda(0.5); },   [](CommandBox& box) { box.end(Ending::Stop); },
-        [](CommandBox& box) { box.snapshot(); },       [](CommandBox& box) { box.tell({Kind::Save, 0}, [](auto) {}); },
+        [](CommandBox& box) { box.setPaused(false); },
+        [](CommandBox& box) { box.singleStep(); },
+        [](CommandBox& box) { box.setLambda(0.5); },
+        [](CommandBox& box) { box.end(Ending::Stop); },
+        [](CommandBox& box) { box.snapshot(); },
+        [](CommandBox& box) { box.receive({Kind::Save, 0}, [](auto) {}); },
     };
     for (std::size_t i = 0; i < wakers.size(); ++i) {
         CommandBox box;
@@ -129,14 +132,14 @@ TEST(CommandBox, ManyAskersLoseNothing) {
         askers.emplace_back([&] {
             for (int i = 0; i < kEach; ++i) {
                 box.singleStep();
-                box.tell({Kind::Save, 0}, [&](std::optional<std::int64_t>) { ++answered; });
+                box.receive({Kind::Save, 0}, [&](std::optional<std::int64_t>) { ++answered; });
             }
         });
     int steps = 0;
     const auto look = [&] {
         auto taken = box.take();
         steps += taken.singleSteps;
-        for (auto& told : taken.told) told.done(steps);
+        for (auto& received : taken.received) received.done(steps);
     };
     for (int i = 0; i < 100; ++i) look();
     for (auto& asker : askers) asker.join();

@@ -42,8 +42,8 @@ struct FollowedRunTest : ::testing::Test {
         EXPECT_TRUE(followed) << followed.error().text();
         return std::move(followed).value();
     }
-    bool told(const std::string& command) {
-        const auto answer = other.engine->tell(run, *parseCommand(command));
+    bool sendTell(const std::string& command) {
+        const auto answer = other.engine->sendCommand(run, *parseCommand(command));
         EXPECT_TRUE(answer) << answer.error().text();
         return answer.ok();
     }
@@ -81,25 +81,25 @@ TEST_F(FollowedRunTest, ItsCurvesEventsAndMatricesArriveWithoutHolesUntilItEnds)
 }
 
 TEST_F(FollowedRunTest, ObeysBetweenTwoBatchesAndRecordsWhoAsked) {
-    ASSERT_TRUE(told("pause"));
+    ASSERT_TRUE(sendTell("pause"));
     EXPECT_EQ(training->progress().state, RunState::Paused);
     const auto step = training->progress().step;
-    ASSERT_TRUE(told("lambda=0.25"));
+    ASSERT_TRUE(sendTell("lambda=0.25"));
     EXPECT_EQ(training->progress().lambda, 0.25);
-    ASSERT_TRUE(told("step"));
+    ASSERT_TRUE(sendTell("step"));
     waitUntil(*training, [&] { return training->progress().step > step; });
     EXPECT_EQ(training->progress().step, step + 1);
-    ASSERT_TRUE(told("save"));
-    ASSERT_TRUE(told("resume"));
+    ASSERT_TRUE(sendTell("save"));
+    ASSERT_TRUE(sendTell("resume"));
     EXPECT_EQ(training->progress().state, RunState::Running);
-    ASSERT_TRUE(told("stop"));
+    ASSERT_TRUE(sendTell("stop"));
     EXPECT_EQ(training->wait().state, RunState::Stopped);
     EXPECT_THAT(
         texts(*training, "told"),
         ::testing::ElementsAre("command received: pause", "command received: lambda=0.25", "command received: step",
                                "command received: save", "command received: resume", "command received: stop"));
     EXPECT_FALSE(fs::exists(run + "/control"));
-    const auto late = other.engine->tell(run, {Kind::Pause});
+    const auto late = other.engine->sendCommand(run, {Kind::Pause});
     ASSERT_FALSE(late);
     EXPECT_EQ(late.error().code, ErrorCode::Usage);
 }
@@ -137,7 +137,7 @@ TEST_F(FollowedRunTest, TheSocketIsForItsUserAlone) {
     ASSERT_EQ(lstat((run + "/control").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777, 0600u);
     ASSERT_EQ(chmod((run + "/control").c_str(), 0622), 0);
-    const auto answer = other.engine->tell(run, {Kind::Pause});
+    const auto answer = other.engine->sendCommand(run, {Kind::Pause});
     ASSERT_FALSE(answer);
     EXPECT_THAT(answer.error().message, HasSubstr("others may write"));
 }
@@ -145,7 +145,7 @@ TEST_F(FollowedRunTest, TheSocketIsForItsUserAlone) {
 TEST_F(FollowedRunTest, ALinkInPlaceOfTheSocketIsNotFollowed) {
     fs::rename(run + "/control", folder.path() + "/moved");
     fs::create_symlink(folder.path() + "/moved", run + "/control");
-    const auto answer = other.engine->tell(run, {Kind::Pause});
+    const auto answer = other.engine->sendCommand(run, {Kind::Pause});
     ASSERT_FALSE(answer);
     EXPECT_EQ(answer.error().code, ErrorCode::BadData);
     EXPECT_THAT(answer.error().message, HasSubstr("a link"));
@@ -172,7 +172,7 @@ TEST_F(FollowedRunTest, NonsenseOnTheSocketIsRefusedAndHarmsNothing) {
     EXPECT_THAT(say("lambda=-1\n"), HasSubstr("refused"));
     EXPECT_THAT(say(std::string(3, '\0') + "\n"), HasSubstr("refused"));
     EXPECT_EQ(say(std::string(5000, 'x')), "");  // a line this long closes the connection
-    ASSERT_TRUE(told("lambda=0.125"));
+    ASSERT_TRUE(sendTell("lambda=0.125"));
     EXPECT_EQ(training->progress().lambda, 0.125);
 }
 

@@ -412,12 +412,12 @@ TEST_F(SessionDamageTest, HalfWrittenFilesOfAKilledProgramGoWhenTheRunIsResumedA
         writeText(run + "/" + file + ".tmp-" + alive + "-1", "being written");
     }
     writeText(run + "/mine.txt.tmp-" + dead + "-1", "of somebody else");
-    const std::string marks = folder.path() + "/.marks.json.tmp-";
-    writeText(marks + dead + "-1", "half");
-    writeText(marks + alive + "-1", "being written");
+    const std::string runTags = folder.path() + "/.marks.json.tmp-";
+    writeText(runTags + dead + "-1", "half");
+    writeText(runTags + alive + "-1", "being written");
     for (const auto& entry : fs::directory_iterator(run))
         if (entry.path().string().find(".tmp-") != std::string::npos) makeSecondsOld(entry.path());
-    makeSecondsOld(marks + dead + "-1");
+    makeSecondsOld(runTags + dead + "-1");
     // From the future, as if the clock was set back since.
     const std::string future = run + "/notes.md.tmp-" + dead + "-2";
     writeText(future, "half");
@@ -431,8 +431,8 @@ TEST_F(SessionDamageTest, HalfWrittenFilesOfAKilledProgramGoWhenTheRunIsResumedA
     }
     EXPECT_FALSE(fs::exists(future));
     EXPECT_TRUE(fs::exists(run + "/mine.txt.tmp-" + dead + "-1"));
-    EXPECT_FALSE(fs::exists(marks + dead + "-1"));
-    EXPECT_TRUE(fs::exists(marks + alive + "-1"));
+    EXPECT_FALSE(fs::exists(runTags + dead + "-1"));
+    EXPECT_TRUE(fs::exists(runTags + alive + "-1"));
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ std::vector<std::uint8_t> finalWeights(const std::string& run) {
 }
 
 // Kills each run up to four times, until `wanted` kills have interrupted a training run.
-void killAndGoOn(int wanted, std::uint64_t seed) {
+void killAndResume(int wanted, std::uint64_t seed) {
     std::vector<std::uint8_t> expected;
     {
         ScratchFolder undisturbed;
@@ -99,11 +99,11 @@ void killAndGoOn(int wanted, std::uint64_t seed) {
 }
 
 TEST(SessionKillTest, NothingIsLostBeyondOneCheckpointInterval) {
-    killAndGoOn(20, 11);
+    killAndResume(20, 11);
 }
 
 TEST(NightlySessionKillTest, NothingIsLostInTwoHundredKills) {
-    killAndGoOn(200, 12);
+    killAndResume(200, 12);
 }
 
 }  // namespace

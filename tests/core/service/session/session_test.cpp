@@ -353,7 +353,7 @@ TEST_F(SessionTest, LooksAtLiveWeightsWhilePaused) {
               [&] { return session->progress().step >= target + 1 && session->progress().state == RunState::Paused; });
     const auto view = *engine.open(session->runPath());
     std::promise<Result<AttentionMaps>> promise;
-    AttentionQuestion request;
+    AttentionRequest request;
     request.input.kind = ModelInput::Kind::Text;
     request.input.text = "bank sued by rival";
     view->ask(request, [&](Result<AttentionMaps> maps) { promise.set_value(std::move(maps)); });
@@ -389,7 +389,7 @@ TEST_F(SessionTest, OwnTextWorksWhereTheDataAreNot) {
                     .ok());
     const auto view = *engine.open(run);
     std::promise<Result<AttentionMaps>> own;
-    AttentionQuestion request;
+    AttentionRequest request;
     request.input.kind = ModelInput::Kind::Text;
     request.input.text = "bank sues rival";
     view->ask(request, [&](Result<AttentionMaps> maps) { own.set_value(std::move(maps)); });
@@ -397,7 +397,7 @@ TEST_F(SessionTest, OwnTextWorksWhereTheDataAreNot) {
     ASSERT_TRUE(maps.ok()) << maps.error().text();
     EXPECT_EQ(maps->tokens, 3);
     std::promise<Result<std::vector<Sample>>> samples;
-    view->ask(SamplesQuestion{"test", 0, 5},
+    view->ask(SamplesRequest{"test", 0, 5},
               [&](Result<std::vector<Sample>> list) { samples.set_value(std::move(list)); });
     const auto list = samples.get_future().get();
     ASSERT_FALSE(list.ok());
@@ -443,7 +443,7 @@ TEST_F(SessionTest, ANewerRequestReplacesAWaitingOne) {
     const auto count = std::make_shared<Count>();
     constexpr int kRequests = 200;
     for (int i = 0; i < kRequests; ++i)
-        view->ask(SimilarityQuestion{"attn-cos", kLatest, 16, {}, "main"}, [count](Result<SimilarityReport> report) {
+        view->ask(SimilarityRequest{"attn-cos", kLatest, 16, {}, "main"}, [count](Result<SimilarityReport> report) {
             std::lock_guard lock(count->mutex);
             ++(report.ok() ? count->answered : count->replaced);
             if (count->answered + count->replaced == kRequests) count->all.set_value();

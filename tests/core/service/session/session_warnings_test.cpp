@@ -19,10 +19,10 @@ struct SessionWarningsTest : ::testing::Test {
     ScratchFolder folder;
     FakeEngine fake{folder.path() + "/runs"};
     Engine& engine = *fake.engine;
-    std::vector<std::string> heard;
+    std::vector<std::string> onText;
 
     void listen() {
-        engine.setWarningListener([this](const std::string&, const std::string& text) { heard.push_back(text); });
+        engine.setWarningListener([this](const std::string&, const std::string& text) { onText.push_back(text); });
     }
 
     RunConfig onTable(const std::string& rows) {
@@ -87,10 +87,10 @@ TEST_F(SessionWarningsTest, AWarmUpBeyondTheRunIsTold) {
         auto session = started(engine, config);
         const auto steps = session->wait().steps;
         ASSERT_LT(steps, 1000);
-        const auto told = textsOf(session->eventsSince(0), "warning");
-        EXPECT_EQ(std::count_if(told.begin(), told.end(), aboutWarmUp), !inSteps);
+        const auto reported = textsOf(session->eventsSince(0), "warning");
+        EXPECT_EQ(std::count_if(reported.begin(), reported.end(), aboutWarmUp), !inSteps);
         if (inSteps) continue;
-        EXPECT_THAT(told, testing::Contains(HasSubstr(std::to_string(steps) + " steps")));
+        EXPECT_THAT(reported, testing::Contains(HasSubstr(std::to_string(steps) + " steps")));
     }
 }
 
@@ -135,7 +135,7 @@ TEST_F(SessionWarningsTest, WhoLooksAtARunHearsOfItsDataOnce) {
     const auto run = started(engine, onTable(repeatedRows()))->wait().run;
     listen();
     for (int i = 0; i < 3; ++i) ASSERT_TRUE(engine.evaluate(run, {}).ok());
-    EXPECT_EQ(std::count_if(heard.begin(), heard.end(),
+    EXPECT_EQ(std::count_if(onText.begin(), onText.end(),
                             [](const auto& text) { return text.find("test texts also occur") != std::string::npos; }),
               1);
 }
@@ -146,10 +146,10 @@ TEST_F(SessionWarningsTest, WhoLooksAtARunHearsWhichCheckpointIsUsed) {
     listen();
     const auto result = engine.evaluate(run, {});
     ASSERT_TRUE(result.ok()) << result.error().text();
-    ASSERT_EQ(heard.size(), 2u);
+    ASSERT_EQ(onText.size(), 2u);
     const auto used = "that of step " + std::to_string(result->steps) + " is used";
-    EXPECT_THAT(heard, testing::Each(HasSubstr(used)));
-    EXPECT_THAT(heard[0], HasSubstr("the checkpoint of step 40 cannot be used"));
+    EXPECT_THAT(onText, testing::Each(HasSubstr(used)));
+    EXPECT_THAT(onText[0], HasSubstr("the checkpoint of step 40 cannot be used"));
 }
 
 TEST_F(SessionWarningsTest, ChangedDataAreDescribed) {

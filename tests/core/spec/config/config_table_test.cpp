@@ -31,8 +31,8 @@ struct Outcome {
     }
 };
 
-config::Surroundings surroundings() {
-    config::Surroundings s;
+config::Environment environment() {
+    config::Environment s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
     s.machine.devices = {{"cpu", "a test", true, ""}};
@@ -42,7 +42,7 @@ config::Surroundings surroundings() {
 
 Outcome outcomeOf(Result<RunConfig> config) {
     if (!config) return {config.error(), {}};
-    auto resolved = config::resolveConfig(surroundings(), *config);
+    auto resolved = config::resolveConfig(environment(), *config);
     if (!resolved) return {resolved.error(), {}};
     return {std::nullopt, std::move(resolved).value()};
 }
@@ -65,7 +65,7 @@ Outcome with(const std::string& section, const std::string& members) {
 Outcome typed(const std::string& key, const std::string& text) {
     RunConfig config;
     config.values["dataset.id"] = std::string("headlines");
-    for (const auto& spec : config::specsFor(surroundings(), config)) {
+    for (const auto& spec : config::specsFor(environment(), config)) {
         if (spec.key != key) continue;
         auto value = parseValue(spec, text);
         if (!value) return {value.error(), {}};
@@ -259,7 +259,7 @@ TEST(ConfigTable, ResolvedValuesAreComplete) {
     EXPECT_EQ(config.text("train.precision"), "float32");
     EXPECT_EQ(config.text("model.id"), "text-encoder");
     EXPECT_TRUE(config.has("train.seed"));
-    const auto again = config::resolveConfig(surroundings(), config);
+    const auto again = config::resolveConfig(environment(), config);
     ASSERT_TRUE(again.ok()) << again.error().text();
     EXPECT_TRUE(again->config == config);
 }
@@ -268,7 +268,7 @@ TEST(ConfigTable, ResolvedValuesAreComplete) {
 // always used.
 TEST(ConfigTable, AutomaticPrecisionGoesByTheKindOfProcessor) {
     const auto chosen = [](const std::string& kernels, const std::string& vendor, int family, const std::string& wish) {
-        auto here = surroundings();
+        auto here = environment();
         here.machine.bfloat16 = config::kernelsRound(kernels);
         here.machine.kernels = kernels;
         here.machine.vendor = vendor;
@@ -354,7 +354,7 @@ TEST(ConfigTable, ConfigsReadBackAsTheSame) {
     ASSERT_TRUE(io::writeFileAtomically(folder.path() + "/config.json", config::configJson(config)).ok());
     const auto back = config::readConfigFile(folder.path() + "/config.json");
     ASSERT_TRUE(back.ok()) << back.error().text();
-    const auto resolved = config::resolveConfig(surroundings(), *back);
+    const auto resolved = config::resolveConfig(environment(), *back);
     ASSERT_TRUE(resolved.ok());
     EXPECT_TRUE(resolved->config == config);
 }

@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 using ObjectiveValues = std::map<std::string, ParamValue>;
 
 Result<ResolvedConfig> resolvedWith(const ObjectiveValues& values) {
-    config::Surroundings s;
+    config::Environment s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
     s.machine.devices = {{"cpu", "a test", true, ""}};

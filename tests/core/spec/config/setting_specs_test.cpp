@@ -22,8 +22,8 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-config::Surroundings plainMachine() {
-    config::Surroundings s;
+config::Environment plainMachine() {
+    config::Environment s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
     s.machine.devices = {{"cpu", "a test", true, ""}, {"cuda:0", "none here", false, ""}};
@@ -100,12 +100,12 @@ TEST(SettingSpecs, NoKeyStandsTwiceInAForm) {
 
 TEST(SettingSpecs, TheFallbackIsAllowedAndReadBackFromItsText) {
     forEverySpec([](const ParamSpec& spec, const std::vector<ParamSpec>&) {
-        const auto checked = checkValue(spec, spec.fallback);
+        const auto checked = checkValue(spec, spec.defaultValue);
         ASSERT_TRUE(checked.ok()) << checked.error().text();
-        EXPECT_EQ(*checked, spec.fallback) << "of the kind that the setting has";
-        const auto read = parseValue(spec, valueText(spec.fallback));
+        EXPECT_EQ(*checked, spec.defaultValue) << "of the kind that the setting has";
+        const auto read = parseValue(spec, valueText(spec.defaultValue));
         ASSERT_TRUE(read.ok()) << read.error().text();
-        EXPECT_EQ(*read, spec.fallback) << valueText(spec.fallback);
+        EXPECT_EQ(*read, spec.defaultValue) << valueText(spec.defaultValue);
     });
 }
 
@@ -177,18 +177,18 @@ TEST(SettingPrecedence, ADatasetRecommendsASizeOverrulesAndWhatIsSaidWins) {
         const auto model = config::modelIdOf(plainMachine(), partial);
         for (const auto& [key, value] : source->defaults()) {
             ASSERT_EQ(bare.count(key), 1u) << id << " recommends " << key << ", which is no setting";
-            EXPECT_EQ(bare[key].fallback, *checkValue(bare[key], value)) << id << " " << key;
+            EXPECT_EQ(bare[key].defaultValue, *checkValue(bare[key], value)) << id << " " << key;
         }
         partial.values["model.preset"] = std::string("base");
         for (auto& spec : config::specsFor(plainMachine(), partial)) sized[spec.key] = spec;
         const std::set<std::string> sizes = {"model.layers", "model.heads", "model.width", "model.ff"};
         for (const auto& spec : models::kindOf(model).parameters("base")) {
             if (sizes.count(spec.key) == 0) continue;
-            EXPECT_EQ(sized[spec.key].fallback, spec.fallback) << id << " " << spec.key;
+            EXPECT_EQ(sized[spec.key].defaultValue, spec.defaultValue) << id << " " << spec.key;
         }
         for (const auto& [key, value] : source->defaults()) {
             if (sizes.count(key) > 0 || key == "model.preset") continue;
-            EXPECT_EQ(sized[key].fallback, bare[key].fallback) << id << " " << key << " is no size";
+            EXPECT_EQ(sized[key].defaultValue, bare[key].defaultValue) << id << " " << key << " is no size";
         }
     }
 }

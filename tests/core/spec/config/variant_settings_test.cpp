@@ -13,7 +13,7 @@ using ::testing::HasSubstr;
 using Values = std::map<std::string, ParamValue>;
 
 Result<ResolvedConfig> resolved(const Values& values) {
-    config::Surroundings s;
+    config::Environment s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
     s.machine.devices = {{"cpu", "a test", true, ""}};

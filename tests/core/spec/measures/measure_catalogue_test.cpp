@@ -22,7 +22,7 @@ TEST(MeasureCatalogue, EveryMeasureIsDescribedInFull) {
         if (info.shape == MeasureShape::Pairwise) {
             EXPECT_FALSE(info.redundantWhen.empty()) << info.id;
         }
-        EXPECT_NE(info.gauge, Gauge::None) << info.id;
+        EXPECT_NE(info.basisInvariance, BasisInvariance::None) << info.id;
         EXPECT_EQ(info.bibtex.find('@'), 0u) << info.id;
         EXPECT_EQ(std::count(info.bibtex.begin(), info.bibtex.end(), '{'),
                   std::count(info.bibtex.begin(), info.bibtex.end(), '}'))
@@ -49,7 +49,7 @@ TEST(MeasureCatalogue, AnObjectiveOfTheSameNameSaysTheSame) {
         if (!found) continue;
         ++both;
         EXPECT_EQ(found->name, objective.name) << objective.id;
-        EXPECT_EQ(found->gauge, objective.gauge) << objective.id;
+        EXPECT_EQ(found->basisInvariance, objective.basisInvariance) << objective.id;
         EXPECT_EQ(found->source, objective.source) << objective.id;
         EXPECT_EQ(found->bibtex, objective.bibtex) << objective.id;
         EXPECT_EQ(objective.redundantWhen, "high") << objective.id;

@@ -14,7 +14,8 @@ TEST(ImportanceCatalogue, EveryImportanceIsDescribedInFull) {
         EXPECT_TRUE(ids.insert(info.id).second) << info.id << " twice";
         for (const auto* text : {&info.name, &info.summary, &info.formula, &info.range, &info.source, &info.bibtex})
             EXPECT_FALSE(text->empty()) << info.id;
-        EXPECT_EQ(info.gauge, Gauge::AnyBasis) << info.id << ": a head's importance is no matter of its basis";
+        EXPECT_EQ(info.basisInvariance, BasisInvariance::AnyBasis)
+            << info.id << ": a head's importance is no matter of its basis";
         EXPECT_EQ(info.bibtex.find('@'), 0u) << info.id;
         EXPECT_EQ(findImportance(info.id), &info);
     }

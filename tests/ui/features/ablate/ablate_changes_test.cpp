@@ -39,14 +39,14 @@ protected:
 
 TEST_F(AblateChangesTest, AsksOnlyWhileHeadsAreOffAndListsBothPredictions) {
     open();
-    EXPECT_TRUE(engine.run->changesAsked.empty());
+    EXPECT_TRUE(engine.run->changedSamplesRequests.empty());
     EXPECT_TRUE(card().summary().startsWith(QStringLiteral("Switch a head off")));
     EXPECT_FALSE(card().table()->isVisible());
     workspace.masks().toggle(1, 2);
     settle();
-    ASSERT_EQ(engine.run->changesAsked.size(), 1U);
-    EXPECT_EQ(engine.run->changesAsked[0].mask, HeadMask::without({{1, 2}}));
-    EXPECT_EQ(engine.run->changesAsked[0].split, "test");
+    ASSERT_EQ(engine.run->changedSamplesRequests.size(), 1U);
+    EXPECT_EQ(engine.run->changedSamplesRequests[0].mask, HeadMask::without({{1, 2}}));
+    EXPECT_EQ(engine.run->changedSamplesRequests[0].split, "test");
     ASSERT_EQ(card().table()->model()->rowCount(), 2);
     EXPECT_EQ(cell(0, 0), QStringLiteral("sample three [World]"));
     EXPECT_EQ(cell(0, 1), QStringLiteral("World \u2192 Sports"));
@@ -54,7 +54,7 @@ TEST_F(AblateChangesTest, AsksOnlyWhileHeadsAreOffAndListsBothPredictions) {
         << card().summary().toStdString();
     workspace.masks().undoStack()->undo();
     settle();
-    EXPECT_EQ(engine.run->changesAsked.size(), 1U) << "with all heads on nothing can change";
+    EXPECT_EQ(engine.run->changedSamplesRequests.size(), 1U) << "with all heads on nothing can change";
     EXPECT_FALSE(card().table()->isVisible());
 }
 
@@ -75,12 +75,12 @@ TEST_F(AblateChangesTest, SwitchesInARowAreAskedOnceAndAnOtherSplitAnew) {
     open();
     for (int head = 0; head < 3; ++head) workspace.masks().toggle(0, head);
     settle();
-    EXPECT_EQ(engine.run->changesAsked.size(), 1U);
+    EXPECT_EQ(engine.run->changedSamplesRequests.size(), 1U);
     card().presenter().measureOn("valid", 200);
     settle();
-    ASSERT_EQ(engine.run->changesAsked.size(), 2U);
-    EXPECT_EQ(engine.run->changesAsked[1].split, "valid");
-    EXPECT_EQ(engine.run->changesAsked[1].samples, 200);
+    ASSERT_EQ(engine.run->changedSamplesRequests.size(), 2U);
+    EXPECT_EQ(engine.run->changedSamplesRequests[1].split, "valid");
+    EXPECT_EQ(engine.run->changedSamplesRequests[1].samples, 200);
 }
 
 TEST_F(AblateChangesTest, WhatStandsInIsAskedOfEveryPartOfThePage) {
@@ -89,14 +89,14 @@ TEST_F(AblateChangesTest, WhatStandsInIsAskedOfEveryPartOfThePage) {
     settle();
     auto* kind = page->findChild<QComboBox*>(QStringLiteral("ablation-kind"));
     ASSERT_TRUE(kind && kind->isVisible());
-    const auto measured = engine.run->leaveOneOutAsked.size();
+    const auto measured = engine.run->leaveOneOutRequests.size();
     QTest::keyClick(kind, Qt::Key_Down);
     settle();
     EXPECT_EQ(workspace.masks().ablation(), HeadAblation::Mean);
-    EXPECT_EQ(engine.run->changesAsked.back().ablation, HeadAblation::Mean);
-    EXPECT_EQ(engine.run->ablationAsked.back().ablation, HeadAblation::Mean);
-    EXPECT_EQ(engine.run->leaveOneOutAsked.size(), measured + 1) << "importance of another kind is measured anew";
-    EXPECT_EQ(engine.run->leaveOneOutAsked.back().ablation, HeadAblation::Mean);
+    EXPECT_EQ(engine.run->changedSamplesRequests.back().ablation, HeadAblation::Mean);
+    EXPECT_EQ(engine.run->ablationRequests.back().ablation, HeadAblation::Mean);
+    EXPECT_EQ(engine.run->leaveOneOutRequests.size(), measured + 1) << "importance of another kind is measured anew";
+    EXPECT_EQ(engine.run->leaveOneOutRequests.back().ablation, HeadAblation::Mean);
     workspace.masks().undoStack()->undo();
     EXPECT_EQ(kind->currentIndex(), 0);
 }

@@ -106,8 +106,8 @@ TEST_F(AblatePageTest, AClickSwitchesOneHeadOffAndIsEvaluated) {
     QTest::mouseClick(page->switches()->switchAt(1, 2), Qt::LeftButton);
     settle();
     EXPECT_EQ(workspace.mask(), HeadMask::without({{1, 2}}));
-    EXPECT_EQ(engine.run->ablationAsked.back().mask, workspace.mask());
-    EXPECT_EQ(engine.run->ablationAsked.back().samples, 1000);
+    EXPECT_EQ(engine.run->ablationRequests.back().mask, workspace.mask());
+    EXPECT_EQ(engine.run->ablationRequests.back().samples, 1000);
     EXPECT_EQ(page->switches()->switchAt(1, 2)->accessibleName(), QStringLiteral("Layer 1, head 2, off"));
     EXPECT_EQ(page->switches()->switchAt(0, 2)->accessibleName(), QStringLiteral("Layer 0, head 2, on"));
     EXPECT_TRUE(says(QStringLiteral("88.0 %")));
@@ -192,7 +192,7 @@ TEST_F(AblatePageTest, KeepOnePerLayerKeepsTheMostImportant) {
 // loss, head 2 is the most important in both layers.
 TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
     open();
-    engine.run->given.harms = {
+    engine.run->given.scoreChanges = {
         {kAccuracy, {0.05, 0.02, 0.01, 0, 0.04, 0.04, 0.01, 0}, std::vector<Interval>(8, {0.001, 0.1})},
         {kLoss, {0.1, 0.2, 0.5, 0.3, 0.1, 0.2, 0.5, 0.3}, std::vector<Interval>(8, {0.01, 0.6})}};
     press(QStringLiteral("Measure on 1,000 samples"));
@@ -222,10 +222,10 @@ TEST_F(AblatePageTest, HeadsThatAreNotToldFromZeroHaveNoColour) {
 
 TEST_F(AblatePageTest, ImportanceIsMeasuredOnValidationUnlessAskedOtherwise) {
     open();
-    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 1U);
-    EXPECT_EQ(engine.run->leaveOneOutAsked[0].split, "");
+    ASSERT_EQ(engine.run->leaveOneOutRequests.size(), 1U);
+    EXPECT_EQ(engine.run->leaveOneOutRequests[0].split, "");
     EXPECT_TRUE(says(QStringLiteral("500 of 7,600 samples of the validation split")));
-    EXPECT_EQ(engine.run->ablationAsked[0].split, "test") << "effects are reported on test";
+    EXPECT_EQ(engine.run->ablationRequests[0].split, "test") << "effects are reported on test";
     for (QComboBox* box : page->findChildren<QComboBox*>())
         if (const int test = box->findText(QStringLiteral("on test")); test >= 0) {
             EXPECT_EQ(box->itemText(0), QStringLiteral("on validation"));
@@ -233,7 +233,7 @@ TEST_F(AblatePageTest, ImportanceIsMeasuredOnValidationUnlessAskedOtherwise) {
             Q_EMIT box->activated(test);
         }
     settle();
-    EXPECT_EQ(engine.run->leaveOneOutAsked.back().split, "test");
+    EXPECT_EQ(engine.run->leaveOneOutRequests.back().split, "test");
     EXPECT_TRUE(says(QStringLiteral("samples of the test split")));
 }
 
@@ -254,11 +254,11 @@ TEST_F(AblatePageTest, ARunWithoutValidationSaysWhatIsUsedInstead) {
 
 TEST_F(AblatePageTest, ManyQuickTogglesAskForTheLastMaskOnly) {
     open();
-    const std::size_t before = engine.run->ablationAsked.size();
+    const std::size_t before = engine.run->ablationRequests.size();
     for (int h = 0; h < 4; ++h) QTest::mouseClick(page->switches()->switchAt(0, h), Qt::LeftButton);
     settle();
-    EXPECT_EQ(engine.run->ablationAsked.size(), before + 1);
-    EXPECT_EQ(engine.run->ablationAsked.back().mask.offCount(), 4);
+    EXPECT_EQ(engine.run->ablationRequests.size(), before + 1);
+    EXPECT_EQ(engine.run->ablationRequests.back().mask.offCount(), 4);
     EXPECT_TRUE(says(QStringLiteral("The model needs these heads")));
 }
 
@@ -301,17 +301,17 @@ TEST_F(AblatePageTest, SampleCountIsAskedFor) {
             Q_EMIT box->activated(0);
         }
     settle();
-    EXPECT_EQ(engine.run->ablationAsked.back().samples, 200);
+    EXPECT_EQ(engine.run->ablationRequests.back().samples, 200);
 }
 
 TEST_F(AblatePageTest, ImportanceIsMeasuredOnceAndColoursTheSwitches) {
     open();
-    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 1U);
+    ASSERT_EQ(engine.run->leaveOneOutRequests.size(), 1U);
     EXPECT_TRUE(page->switches()->switchAt(1, 3)->toolTip().contains(QStringLiteral("+5.0")));
     EXPECT_EQ(page->switches()->figure().csvRows()[7][3].toDouble(), 5.0);
     press(QStringLiteral("Measure on 1,000 samples"));
     settle();
-    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 2U);
+    ASSERT_EQ(engine.run->leaveOneOutRequests.size(), 2U);
 }
 
 // A measurement reports its progress, can be stopped, and restarts only when the user asks for it.
@@ -323,7 +323,7 @@ TEST_F(AblatePageTest, MeasuringTellsItsShareAndCanBeStopped) {
             box->setCurrentIndex(1);
             Q_EMIT box->activated(1);
         }
-    ASSERT_EQ(engine.run->leaveOneOutAsked.size(), 2U);
+    ASSERT_EQ(engine.run->leaveOneOutRequests.size(), 2U);
     ASSERT_EQ(engine.run->held.size(), 1U);
     const auto* bar = page->findChild<QProgressBar*>();
     EXPECT_TRUE(bar->isVisible());
@@ -338,10 +338,10 @@ TEST_F(AblatePageTest, MeasuringTellsItsShareAndCanBeStopped) {
     engine.run->hold = false;
     QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
     settle();
-    EXPECT_EQ(engine.run->leaveOneOutAsked.size(), 2U) << "what was stopped does not begin again by itself";
+    EXPECT_EQ(engine.run->leaveOneOutRequests.size(), 2U) << "what was stopped does not begin again by itself";
     press(QStringLiteral("Measure on 1,000 samples"));
     settle();
-    EXPECT_EQ(engine.run->leaveOneOutAsked.size(), 3U);
+    EXPECT_EQ(engine.run->leaveOneOutRequests.size(), 3U);
     EXPECT_FALSE(says(QStringLiteral("The colours appear once")));
 }
 
@@ -349,7 +349,7 @@ TEST_F(AblatePageTest, TheSelfTestSwitchesOneHeadOffAndOnAgain) {
     open();
     EXPECT_TRUE(says(QStringLiteral("\u2713 Self-test")));
     std::vector<HeadMask> masks;
-    for (const AttentionQuestion& request : engine.run->attentionAsked)
+    for (const AttentionRequest& request : engine.run->attentionRequests)
         if (request.slot.rfind("self-test", 0) == 0) masks.push_back(request.mask);
     ASSERT_EQ(masks.size(), 3U);
     EXPECT_TRUE(masks[0].all());
@@ -360,14 +360,14 @@ TEST_F(AblatePageTest, TheSelfTestSwitchesOneHeadOffAndOnAgain) {
 TEST_F(AblatePageTest, AHiddenPageAsksForNothing) {
     open();
     page->hide();
-    const std::size_t ablations = engine.run->ablationAsked.size(), maps = engine.run->attentionAsked.size();
+    const std::size_t ablations = engine.run->ablationRequests.size(), maps = engine.run->attentionRequests.size();
     workspace.masks().toggle(0, 0);
     clock.advance(60'000);
-    EXPECT_EQ(engine.run->ablationAsked.size(), ablations);
-    EXPECT_EQ(engine.run->attentionAsked.size(), maps);
+    EXPECT_EQ(engine.run->ablationRequests.size(), ablations);
+    EXPECT_EQ(engine.run->attentionRequests.size(), maps);
     page->show();
     settle();
-    EXPECT_EQ(engine.run->ablationAsked.back().mask.offCount(), 1);
+    EXPECT_EQ(engine.run->ablationRequests.back().mask.offCount(), 1);
 }
 
 TEST_F(AblatePageTest, LanguageModelsAreJudgedByTheirLoss) {

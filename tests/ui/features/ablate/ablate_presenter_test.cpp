@@ -38,12 +38,12 @@ TEST_F(AblatePresenterTest, NothingIsAskedBeforeItIsLookedAt) {
     open();
     workspace.masks().toggle(0, 1);
     clock.advance(60'000);
-    EXPECT_TRUE(run().ablationAsked.empty());
+    EXPECT_TRUE(run().ablationRequests.empty());
     EXPECT_TRUE(presenter.stale());
     presenter.setActive(true);
     settle();
-    ASSERT_EQ(run().ablationAsked.size(), 1U);
-    EXPECT_TRUE(run().ablationAsked[0].mask == workspace.mask());
+    ASSERT_EQ(run().ablationRequests.size(), 1U);
+    EXPECT_TRUE(run().ablationRequests[0].mask == workspace.mask());
     EXPECT_FALSE(presenter.stale());
 }
 
@@ -58,23 +58,24 @@ TEST_F(AblatePresenterTest, AnotherRunLeavesNothingOfTheFormer) {
     settle();
     EXPECT_EQ(presenter.shape().layers, 3);
     ASSERT_TRUE(presenter.importance());
-    EXPECT_EQ(presenter.ranking(), harmOf(*presenter.importance(), kLoss)->harm) << "it has no accuracy to go by";
+    EXPECT_EQ(presenter.ranking(), scoreChangeOf(*presenter.importance(), kLoss)->changes)
+        << "it has no accuracy to go by";
 }
 
 TEST_F(AblatePresenterTest, ARunBesideItChangesNothing) {
     show();
     ASSERT_TRUE(presenter.importance());
-    const auto asked = run().ablationAsked.size();
+    const auto requested = run().ablationRequests.size();
     Q_EMIT workspace.runsChanged();  // sent, for example, when another run is opened for comparison
     EXPECT_TRUE(presenter.report());
     EXPECT_TRUE(presenter.importance());
     settle();
-    EXPECT_EQ(run().ablationAsked.size(), asked);
+    EXPECT_EQ(run().ablationRequests.size(), requested);
 }
 
 TEST_F(AblatePresenterTest, OneHeadPerLayerIsTheMostImportantByWhatIsShown) {
-    run().given.harms = {{kAccuracy, {0.1, 0.4, 0.2, 0.1, 0.3, 0.3, 0.0, 0.1}, {}},
-                         {kLoss, {0.9, 0.1, 0.1, 0.1, 0.1, 0.8, 0.1, 0.1}, {}}};
+    run().given.scoreChanges = {{kAccuracy, {0.1, 0.4, 0.2, 0.1, 0.3, 0.3, 0.0, 0.1}, {}},
+                                {kLoss, {0.9, 0.1, 0.1, 0.1, 0.1, 0.8, 0.1, 0.1}, {}}};
     show();
     presenter.keepOnePerLayer();
     const auto kept = [&](int first, int second) {
@@ -99,13 +100,13 @@ TEST_F(AblatePresenterTest, WhatIsStoppedIsNotMeasuredAgainByItself) {
     run().hold = false;
     run().releaseAll();
     settle();
-    const auto asked = run().leaveOneOutAsked.size();
+    const auto requested = run().leaveOneOutRequests.size();
     workspace.masks().toggle(0, 0);
     settle();
-    EXPECT_EQ(run().leaveOneOutAsked.size(), asked);
+    EXPECT_EQ(run().leaveOneOutRequests.size(), requested);
     presenter.measureImportance(1000);
     settle();
-    EXPECT_EQ(run().leaveOneOutAsked.size(), asked + 1);
+    EXPECT_EQ(run().leaveOneOutRequests.size(), requested + 1);
 }
 
 // If the run is training, the weights can change between the three queries of the self-test. The
@@ -161,14 +162,14 @@ TEST_F(AblatePresenterTest, TheOpenSampleDoesNotWaitForHeldOutSamples) {
 
 TEST_F(AblatePresenterTest, AnotherSampleLeavesTheHeldOutSamplesAsTheyAre) {
     show();
-    const auto heldOut = run().ablationAsked.size(), samples = run().attentionAsked.size();
+    const auto heldOut = run().ablationRequests.size(), samples = run().attentionRequests.size();
     auto inspection = workspace.inspection();
     inspection.input.index = 7;
     workspace.selection().inspect(inspection);
     settle();
-    EXPECT_EQ(run().attentionAsked.size(), samples + 2) << "with all heads and with the switches";
-    EXPECT_EQ(run().attentionAsked.back().input.index, 7);
-    EXPECT_EQ(run().ablationAsked.size(), heldOut);
+    EXPECT_EQ(run().attentionRequests.size(), samples + 2) << "with all heads and with the switches";
+    EXPECT_EQ(run().attentionRequests.back().input.index, 7);
+    EXPECT_EQ(run().ablationRequests.size(), heldOut);
     EXPECT_FALSE(presenter.stale());
 }
 
@@ -185,7 +186,7 @@ TEST_F(AblatePresenterTest, ImportanceOfOtherWeightsIsForgotten) {
     EXPECT_EQ(presenter.importance()->step, 100);
     presenter.setImportanceSplit(QStringLiteral("train"));
     settle();
-    EXPECT_EQ(run().leaveOneOutAsked.back().split, "train");
+    EXPECT_EQ(run().leaveOneOutRequests.back().split, "train");
 }
 
 TEST_F(AblatePresenterTest, ARecipeNamesRunStepSamplesAndTheHeadsThatAreOff) {

@@ -17,14 +17,14 @@ namespace {
 class KeepingRun : public test::FakeRunView {
 public:
     KeepingRun() : FakeRunView(Task::TextClassification) {
-        answers<AblationSetsQuestion>(&setsAsked, [this](const AblationSetsQuestion& question) {
-            if (question.keep && readOnly)
+        answers<AblationSetsRequest>(&ablationSetsRequests, [this](const AblationSetsRequest& request) {
+            if (request.keep && readOnly)
                 return Result<std::vector<AblationSet>>(Error{ErrorCode::Io, "it is read-only", "Copy the run"});
-            if (question.keep) kept = *question.keep;
+            if (request.keep) kept = *request.keep;
             return Result<std::vector<AblationSet>>(kept);
         });
     }
-    std::vector<AblationSetsQuestion> setsAsked;
+    std::vector<AblationSetsRequest> ablationSetsRequests;
     std::vector<AblationSet> kept;
     bool readOnly = false;
 };

@@ -106,10 +106,10 @@ TEST_F(PairAttention, EveryViewOfACrossHeadIsPainted) {
 
 TEST_F(PairAttention, AskForTheSamplesTargetTheModelsOwnOrAnother) {
     open();
-    EXPECT_EQ(run->attentionAsked.back().input.target, ModelInput::Target::Reference);
+    EXPECT_EQ(run->attentionRequests.back().input.target, ModelInput::Target::Reference);
     EXPECT_TRUE(page->target()->text().contains(QStringLiteral("Target: uno due tre")));
     pick("target-kind", int(ModelInput::Target::Written));
-    EXPECT_EQ(run->attentionAsked.back().input.target, ModelInput::Target::Written);
+    EXPECT_EQ(run->attentionRequests.back().input.target, ModelInput::Target::Written);
     EXPECT_TRUE(page->target()->text().contains(QStringLiteral("Generated: uno tre")));
     page->target()->showHeard(QStringLiteral("uno"));
     EXPECT_TRUE(page->target()->text().contains(QStringLiteral("uno \u2026")));
@@ -122,7 +122,7 @@ TEST_F(PairAttention, AnOwnTargetIsForced) {
     ASSERT_TRUE(own->isVisible());
     QTest::keyClicks(own, QStringLiteral("tre"));
     settle();
-    EXPECT_EQ(run->attentionAsked.back().input.targetText, "tre");
+    EXPECT_EQ(run->attentionRequests.back().input.targetText, "tre");
     page->chooseHead(2, 0);
     EXPECT_EQ(page->pane()->view()->map().tokens(), 2);
     pick("target-kind", int(ModelInput::Target::Written));
@@ -131,8 +131,8 @@ TEST_F(PairAttention, AnOwnTargetIsForced) {
     auto* source = find<QPlainTextEdit>("own-sentence");
     QTest::keyClicks(source, QStringLiteral("dog"));
     settle();
-    EXPECT_EQ(run->attentionAsked.back().input.text, "dog");
-    EXPECT_TRUE(run->attentionAsked.back().heard != nullptr) << "it is told while it is written";
+    EXPECT_EQ(run->attentionRequests.back().input.text, "dog");
+    EXPECT_TRUE(run->attentionRequests.back().onText != nullptr) << "it is told while it is written";
 }
 
 TEST_F(PairAttention, TheBestHeadIsOneClickAway) {
@@ -157,7 +157,7 @@ TEST_F(PairAttention, AlternativesFollowTheTokenThatIsLookedAt) {
 
 TEST_F(PairAblation, BleuAndTheTextsAreToldBeforeAndAfter) {
     open();
-    EXPECT_EQ(run->ablationAsked.back().written, 100);
+    EXPECT_EQ(run->ablationRequests.back().written, 100);
     workspace.masks().toggle(2, 1);
     settle();
     const auto says = [&](const QString& part) {
@@ -171,9 +171,9 @@ TEST_F(PairAblation, BleuAndTheTextsAreToldBeforeAndAfter) {
     EXPECT_TRUE(says(QStringLiteral("vor \u2192 nach")));
     EXPECT_TRUE(says(QStringLiteral("C0")));
     pick("written-texts", 300);
-    EXPECT_EQ(run->ablationAsked.back().written, 300);
+    EXPECT_EQ(run->ablationRequests.back().written, 300);
     pick("written-texts", 0);
-    EXPECT_EQ(run->ablationAsked.back().written, 0);
+    EXPECT_EQ(run->ablationRequests.back().written, 0);
     EXPECT_TRUE(says(QStringLiteral("Mean loss"))) << "what is left is the loss";
 }
 

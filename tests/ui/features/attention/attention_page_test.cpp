@@ -121,26 +121,26 @@ TEST_F(AttentionPageTest, APairChosenOnTheHeadsPageIsShownSideBySide) {
 
 TEST_F(AttentionPageTest, TypingAsksOnceForTheWholeSentenceAndMarksUnknownWords) {
     open(Task::TextClassification);
-    const std::size_t before = engine.run->attentionAsked.size();
+    const std::size_t before = engine.run->attentionRequests.size();
     auto* box = page->findChild<QPlainTextEdit*>(QStringLiteral("own-sentence"));
     QTest::keyClicks(box, QStringLiteral("dogs zyx bark"));
     settle();
-    EXPECT_EQ(engine.run->attentionAsked.size(), before + 1) << "one request after the typing, not one a letter";
-    EXPECT_EQ(lastAsked().input.kind, ModelInput::Kind::Text);
-    EXPECT_EQ(lastAsked().input.text, "dogs zyx bark");
+    EXPECT_EQ(engine.run->attentionRequests.size(), before + 1) << "one request after the typing, not one a letter";
+    EXPECT_EQ(lastRequest().input.kind, ModelInput::Kind::Text);
+    EXPECT_EQ(lastRequest().input.text, "dogs zyx bark");
     EXPECT_EQ(page->pane()->view()->map().tokens(), 3);
     EXPECT_TRUE(page->pane()->view()->map().unknown(1));
     QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
     settle();
-    EXPECT_EQ(lastAsked().input.kind, ModelInput::Kind::Sample);
+    EXPECT_EQ(lastRequest().input.kind, ModelInput::Kind::Sample);
 }
 
 TEST_F(AttentionPageTest, NextRandomAndTheEndOfTheSplit) {
     open(Task::TextClassification);
     QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
     settle();
-    EXPECT_EQ(lastAsked().input.index, 1);
-    EXPECT_EQ(lastAsked().input.split, "test");
+    EXPECT_EQ(lastRequest().input.index, 1);
+    EXPECT_EQ(lastRequest().input.split, "test");
     for (int i = 0; i < 20; ++i) {
         QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("random-sample")), Qt::LeftButton);
         EXPECT_LT(workspace.inspection().input.index, 50);
@@ -171,15 +171,15 @@ TEST_F(AttentionPageTest, AStaleAnswerIsDropped) {
 TEST_F(AttentionPageTest, AHiddenPageAsksForNothing) {
     open(Task::TextClassification);
     page->hide();
-    const std::size_t before = engine.run->attentionAsked.size();
+    const std::size_t before = engine.run->attentionRequests.size();
     workspace.masks().toggle(0, 3);
     workspace.selection().inspect({{}, 200});
     clock.advance(60'000);
-    EXPECT_EQ(engine.run->attentionAsked.size(), before);
+    EXPECT_EQ(engine.run->attentionRequests.size(), before);
     page->show();
     settle();
-    EXPECT_GT(engine.run->attentionAsked.size(), before) << "it catches up when shown again";
-    EXPECT_EQ(lastAsked().step, 200);
+    EXPECT_GT(engine.run->attentionRequests.size(), before) << "it catches up when shown again";
+    EXPECT_EQ(lastRequest().step, 200);
 }
 
 TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
@@ -199,15 +199,15 @@ TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
     QDropEvent drop({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(page.get(), &drop);
     settle();
-    ASSERT_EQ(lastAsked().input.kind, ModelInput::Kind::Image);
-    EXPECT_EQ(lastAsked().input.picture.width, 20);
-    EXPECT_EQ(lastAsked().input.picture.height, 10);
-    EXPECT_EQ(lastAsked().input.picture.rgb[1], 200);
+    ASSERT_EQ(lastRequest().input.kind, ModelInput::Kind::Image);
+    EXPECT_EQ(lastRequest().input.picture.width, 20);
+    EXPECT_EQ(lastRequest().input.picture.height, 10);
+    EXPECT_EQ(lastRequest().input.picture.rgb[1], 200);
     const auto* notes = page->findChild<QLabel*>(QStringLiteral("picture-notes"));
     ASSERT_TRUE(notes);
     EXPECT_TRUE(notes->isVisible());
-    for (const char* told : {"it is grey", "squeezed from 20 x 10"})
-        EXPECT_TRUE(notes->text().contains(QLatin1String(told))) << notes->text().toStdString();
+    for (const char* reported : {"it is grey", "squeezed from 20 x 10"})
+        EXPECT_TRUE(notes->text().contains(QLatin1String(reported))) << notes->text().toStdString();
     QTest::mouseClick(page->findChild<QPushButton*>(QStringLiteral("next-sample")), Qt::LeftButton);
     EXPECT_FALSE(notes->isVisible()) << "of the sample there is nothing to say";
     workspace.selection().back();
@@ -221,7 +221,7 @@ TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
 TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {
     open(Task::ImageClassification);
     QTemporaryDir folder;
-    const std::size_t before = engine.run->attentionAsked.size();
+    const std::size_t before = engine.run->attentionRequests.size();
     auto* banner = page->findChild<Banner*>();
     for (const char* name : {"broken.png", "scan.tiff", "drawing.svg"}) {
         const QString path = writeFile(folder, name, "not a picture");
@@ -238,13 +238,13 @@ TEST_F(AttentionPageTest, APictureThatIsNoneIsRefusedInThePage) {
         EXPECT_TRUE(banner->text().contains(QStringLiteral("not a PNG, JPEG or WebP picture")));
         banner->dismiss();
     }
-    EXPECT_EQ(engine.run->attentionAsked.size(), before);
+    EXPECT_EQ(engine.run->attentionRequests.size(), before);
 }
 
 // Another program can offer a picture and then deliver invalid image data.
 TEST_F(AttentionPageTest, AnOfferedPictureWithoutContentIsRefusedInThePage) {
     open(Task::ImageClassification);
-    const std::size_t before = engine.run->attentionAsked.size();
+    const std::size_t before = engine.run->attentionRequests.size();
     QMimeData data;
     data.setImageData(QImage());
     QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});
@@ -256,7 +256,7 @@ TEST_F(AttentionPageTest, AnOfferedPictureWithoutContentIsRefusedInThePage) {
     auto* banner = page->findChild<Banner*>();
     EXPECT_TRUE(banner->isVisible());
     EXPECT_TRUE(banner->text().contains(QStringLiteral("not a picture"))) << banner->text().toStdString();
-    EXPECT_EQ(engine.run->attentionAsked.size(), before);
+    EXPECT_EQ(engine.run->attentionRequests.size(), before);
 }
 
 TEST_F(AttentionPageTest, ABitmapIsReadByTheWindow) {
@@ -268,8 +268,8 @@ TEST_F(AttentionPageTest, ABitmapIsReadByTheWindow) {
     ASSERT_TRUE(image.save(path));
     page->input()->openPicture(path);
     settle();
-    ASSERT_EQ(lastAsked().input.kind, ModelInput::Kind::Image);
-    EXPECT_EQ(lastAsked().input.picture.rgb[1], 200);
+    ASSERT_EQ(lastRequest().input.kind, ModelInput::Kind::Image);
+    EXPECT_EQ(lastRequest().input.picture.rgb[1], 200);
 }
 
 TEST_F(AttentionPageTest, ClickingAPatchShowsItsOwnRow) {
@@ -307,11 +307,11 @@ TEST_F(AttentionPageTest, TheRunningModelIsLookedAtAgainOnRequest) {
     workspace.start({});
     settle();
     ASSERT_TRUE(clock.reach([&] { return refresh->isVisible(); }, 3000));
-    const std::size_t before = engine.run->attentionAsked.size();
+    const std::size_t before = engine.run->attentionRequests.size();
     QTest::mouseClick(refresh, Qt::LeftButton);
     settle();
-    EXPECT_EQ(engine.run->attentionAsked.size(), before + 1);
-    EXPECT_EQ(lastAsked().step, kLatest);
+    EXPECT_EQ(engine.run->attentionRequests.size(), before + 1);
+    EXPECT_EQ(lastRequest().step, kLatest);
 }
 
 // For one text, the shared colour scale is the same in every view, for every token, and for large
@@ -363,7 +363,7 @@ TEST_F(AttentionPageTest, AnySavedStepCanBeLookedAt) {
     open(Task::TextClassification);
     workspace.selection().inspect({{}, 100});
     settle();
-    EXPECT_EQ(lastAsked().step, 100);
+    EXPECT_EQ(lastRequest().step, 100);
     EXPECT_EQ(page->pane()->view()->map().maps->step, 100);
 }
 

@@ -11,7 +11,7 @@
 namespace headscope::ui {
 namespace {
 
-// Fixture with the presenter on a fake run; asked() counts its attention queries.
+// Fixture with the presenter on a fake run; requested() counts its attention queries.
 class AttentionPresenterTest : public ::testing::Test {
 protected:
     void open() {
@@ -24,7 +24,7 @@ protected:
         ASSERT_TRUE(clock.reach([this] { return presenter.settled(); }, 5000));
     }
     test::FakeRunView& run() { return *engine.run; }
-    std::size_t asked() { return run().attentionAsked.size(); }
+    std::size_t requested() { return run().attentionRequests.size(); }
 
     test::ManualClock clock;
     test::FakeEngine engine;
@@ -34,13 +34,13 @@ protected:
 
 TEST_F(AttentionPresenterTest, ABurstOfChangesIsOneQuestion) {
     open();
-    ASSERT_EQ(asked(), 1U);
+    ASSERT_EQ(requested(), 1U);
     for (int i = 1; i <= 4; ++i) presenter.chooseSample(QStringLiteral("valid"), i);
     presenter.chooseStep(200);
     settle();
-    ASSERT_EQ(asked(), 2U);
-    EXPECT_EQ(run().attentionAsked.back().input.index, 4);
-    EXPECT_EQ(run().attentionAsked.back().step, 200);
+    ASSERT_EQ(requested(), 2U);
+    EXPECT_EQ(run().attentionRequests.back().input.index, 4);
+    EXPECT_EQ(run().attentionRequests.back().step, 200);
     EXPECT_EQ(presenter.origin(), QStringLiteral("Step 200 of run “fake run”, validation sample 4."));
 }
 
@@ -49,7 +49,7 @@ TEST_F(AttentionPresenterTest, WithAHeadOffThePredictionOfAllHeadsStandsBeside) 
     EXPECT_TRUE(presenter.maskedPrediction().empty());
     workspace.masks().toggle(0, 1);
     settle();
-    ASSERT_EQ(asked(), 3U);
+    ASSERT_EQ(requested(), 3U);
     ASSERT_FALSE(presenter.maskedPrediction().empty());
     EXPECT_NEAR(presenter.fullPrediction().front().probability, 0.7, 1e-9);
     EXPECT_NEAR(presenter.maskedPrediction().front().probability, 0.6, 1e-9);
@@ -57,7 +57,7 @@ TEST_F(AttentionPresenterTest, WithAHeadOffThePredictionOfAllHeadsStandsBeside) 
     workspace.masks().toggle(0, 1);
     EXPECT_TRUE(workspace.mask().all());
     settle();
-    EXPECT_EQ(asked(), 4U) << "once more, and not twice";
+    EXPECT_EQ(requested(), 4U) << "once more, and not twice";
     EXPECT_TRUE(presenter.maskedPrediction().empty());
 }
 
@@ -117,10 +117,10 @@ TEST_F(AttentionPresenterTest, TheLatestWeightsAreFollowedWhoeverTrains) {
     presenter.chooseStep(100);
     settle();
     run().m_checkpoints.push_back({500, 5.0, false, true, ""});
-    const auto asked = run().attentionAsked.size();
+    const auto requested = run().attentionRequests.size();
     workspace.touchRunList();
     settle();
-    EXPECT_EQ(run().attentionAsked.size(), asked) << "a step that was chosen stays";
+    EXPECT_EQ(run().attentionRequests.size(), requested) << "a step that was chosen stays";
 }
 
 TEST_F(AttentionPresenterTest, AnotherRunStartsFromItsFirstSample) {
@@ -183,10 +183,10 @@ TEST_F(AttentionPresenterTest, HiddenItAsksForNothingAndCatchesUpWhenShown) {
     presenter.chooseSample(QStringLiteral("test"), 3);
     workspace.masks().toggle(0, 0);
     clock.advance(60'000);
-    EXPECT_EQ(asked(), 1U);
+    EXPECT_EQ(requested(), 1U);
     presenter.setActive(true);
     settle();
-    EXPECT_EQ(asked(), 3U);
+    EXPECT_EQ(requested(), 3U);
     EXPECT_EQ(presenter.provenance().value(QStringLiteral("heads_off")).toArray().size(), 1);
 }
 

@@ -6,7 +6,7 @@
 #include "tests/ui/support/two_runs_fakes.h"
 #include "ui/features/attention/attention_page_beside.h"
 #include "ui/features/attention/attention_page_tokens.h"
-#include "ui/features/attention/text_marks.h"
+#include "ui/features/attention/special_tokens.h"
 #include "ui/plots/head_map.h"
 #include "ui/plots/prediction_bars.h"
 #include "ui/widgets/banner.h"
@@ -30,7 +30,7 @@ using testing::ElementsAre;
 
 class AttentionTokens : public test::AttentionFixture {
 protected:
-    const ModelInput& lastInput() const { return lastAsked().input; }
+    const ModelInput& lastInput() const { return lastRequest().input; }
     const std::vector<int>& hidden() const { return workspace.inspection().input.hidden; }
     plots::TokenChips* chips() const { return page->pane()->chips(); }
     void hover(int token) {
@@ -68,7 +68,7 @@ TEST_F(AttentionTokens, HHidesTheOneUnderTheMouseAndThePredictionAnswers) {
     QTest::keyClick(chips(), Qt::Key_H);
     settle();
     EXPECT_THAT(lastInput().hidden, ElementsAre(2));
-    EXPECT_THAT(engine.run->attentionAsked[engine.run->attentionAsked.size() - 2].input.hidden, ElementsAre())
+    EXPECT_THAT(engine.run->attentionRequests[engine.run->attentionRequests.size() - 2].input.hidden, ElementsAre())
         << "before it the text as it is, to compare";
     EXPECT_THAT(hidden(), ElementsAre(2));
     const plots::TokenMap& map = chips()->map();
@@ -156,12 +156,12 @@ TEST_F(AttentionTokens, TheMenuOfACellNamesBothOfItsTokens) {
 TEST_F(AttentionTokens, WhatCannotBeHiddenSaysWhyAndAsksNothing) {
     open(Task::LanguageModel);
     hover(6);
-    const auto before = engine.run->attentionAsked.size();
+    const auto before = engine.run->attentionRequests.size();
     QTest::keyClick(chips(), Qt::Key_H);
     settle();
     EXPECT_THAT(hidden(), ElementsAre());
     EXPECT_TRUE(banner().contains(QStringLiteral("prediction is read"))) << qPrintable(banner());
-    EXPECT_EQ(engine.run->attentionAsked.size(), before);
+    EXPECT_EQ(engine.run->attentionRequests.size(), before);
     for (int token = 0; token < 6; ++token) {
         hover(token);
         QTest::keyClick(chips(), Qt::Key_H);
@@ -252,13 +252,13 @@ TEST(TextPieces, AreWordsBlanksOrCharactersAndNothingForPiecesOfWords) {
 
 // ---- Leaving out [BEGIN] and [END] ----
 
-TEST(TextMarks, LeftOutRowsAndColumnsGoAndRowsAreRenormalisedOnDemand) {
+TEST(SpecialTokensText, LeftOutRowsAndColumnsGoAndRowsAreRenormalisedOnDemand) {
     test::PairRunView run;
     const AttentionMaps whole = run.pairMaps({});
-    const AttentionMaps same = withoutMarks(whole, MarksShown::Shown);
+    const AttentionMaps same = withoutSpecialTokens(whole, SpecialTokensShown::Shown);
     EXPECT_EQ(same.maps, whole.maps);
-    for (const MarksShown shown : {MarksShown::Hidden, MarksShown::Renormalised}) {
-        const AttentionMaps left = withoutMarks(whole, shown);
+    for (const SpecialTokensShown shown : {SpecialTokensShown::Hidden, SpecialTokensShown::Renormalised}) {
+        const AttentionMaps left = withoutSpecialTokens(whole, shown);
         EXPECT_EQ(left.tokens, whole.tokens - 1);
         EXPECT_EQ(left.target.read.labels.front(), whole.target.written.labels.front());
         EXPECT_EQ(left.target.written.labels.back(), whole.target.read.labels.back());
@@ -271,7 +271,7 @@ TEST(TextMarks, LeftOutRowsAndColumnsGoAndRowsAreRenormalisedOnDemand) {
                 double sum = 0;
                 for (int k = 0; k < left.keys(layer); ++k)
                     sum += double(whole.map(layer, 0)[(q + row) * whole.keys(layer) + k + column]);
-                const double by = shown == MarksShown::Renormalised && sum > 0 ? sum : 1;
+                const double by = shown == SpecialTokensShown::Renormalised && sum > 0 ? sum : 1;
                 for (int k = 0; k < left.keys(layer); ++k)
                     EXPECT_NEAR(left.map(layer, 0)[q * left.keys(layer) + k],
                                 whole.map(layer, 0)[(q + row) * whole.keys(layer) + k + column] / by, 1e-6);
@@ -282,7 +282,7 @@ TEST(TextMarks, LeftOutRowsAndColumnsGoAndRowsAreRenormalisedOnDemand) {
 
 // For a generative model, the page offers to leave out special tokens, with or without
 // renormalising rows, and the caption says which.
-TEST(TextMarks, OnThePageTheChoiceStandsForModelsThatWriteAndTheCaptionSaysSo) {
+TEST(SpecialTokensText, OnThePageTheChoiceStandsForModelsThatWriteAndTheCaptionSaysSo) {
     test::FakeEngine engine;
     auto run = std::make_shared<test::PairRunView>();
     engine.run = run;
@@ -351,7 +351,7 @@ TEST_F(AttentionTwoRuns, TheMatchedHeadOfBAndTheDifferenceStandBesideA) {
     workspace.openPair(QStringLiteral("runs/a"), QStringLiteral("runs/b"));
     settle();
     ASSERT_EQ(last(), alone + 1) << "offered once there is a B";
-    EXPECT_TRUE(engine.b->attentionAsked.empty()) << "and asked for when it is chosen";
+    EXPECT_TRUE(engine.b->attentionRequests.empty()) << "and asked for when it is chosen";
     beside(last());
     page.chooseHead(1, 1);
     settle();

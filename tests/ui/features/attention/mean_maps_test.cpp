@@ -1,6 +1,6 @@
 // Tests the mean map of many samples beside the current sample on the Attention page: which queries
 // are sent and when, how the mean is described, and the page with real events.
-#include "core/api/questions/mean_maps.h"
+#include "core/api/requests/mean_maps.h"
 #include "tests/support/fake_run_view.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/attention/attention_page.h"
@@ -19,14 +19,14 @@ namespace {
 class MeaningRun : public test::FakeRunView {
 public:
     explicit MeaningRun(Task task = Task::TextClassification) : FakeRunView(task) {
-        answers<MeanMapsQuestion>(&meansAsked, [this](const auto& question) { return mean(question); });
+        answers<MeanMapsRequest>(&meanMapsRequests, [this](const auto& request) { return mean(request); });
     }
-    std::vector<MeanMapsQuestion> meansAsked;
+    std::vector<MeanMapsRequest> meanMapsRequests;
 
 private:
-    Result<MeanMaps> mean(const MeanMapsQuestion& question) const {
-        AttentionQuestion like;
-        like.step = question.step;
+    Result<MeanMaps> mean(const MeanMapsRequest& request) const {
+        AttentionRequest like;
+        like.step = request.step;
         like.input.kind = m_shape.gridColumns > 0 ? ModelInput::Kind::Sample : ModelInput::Kind::Text;
         like.input.text = "0 1 2 3 4 5 6 7 8";
         MeanMaps answer;
@@ -34,9 +34,9 @@ private:
         answer.maps.rollout.clear();
         answer.maps.prediction.clear();
         answer.maps.text.clear();
-        answer.label = question.label;
-        answer.split = question.split.empty() ? "valid" : question.split;
-        answer.count = answer.samples = question.label < 0 ? 256 : 60;
+        answer.label = request.label;
+        answer.split = request.split.empty() ? "valid" : request.split;
+        answer.count = answer.samples = request.label < 0 ? 256 : 60;
         answer.available = 500;
         answer.having.assign(std::size_t(answer.maps.tokens), answer.count);
         if (m_shape.gridColumns == 0) answer.having.back() = 3;
@@ -72,12 +72,12 @@ TEST_F(MeanMapsTest, ValidationAndEveryClassCanBeChosenAndNothingIsAskedBefore) 
     EXPECT_TRUE(presenter.choices()[5].contains(QStringLiteral("Science")));
     presenter.setActive(true);
     settle();
-    EXPECT_TRUE(run->meansAsked.empty());
+    EXPECT_TRUE(run->meanMapsRequests.empty());
     presenter.choose(MeanPresenter::kAllClasses);
     settle();
-    ASSERT_EQ(run->meansAsked.size(), 1U);
-    EXPECT_EQ(run->meansAsked[0].split, "") << "the one to choose heads by";
-    EXPECT_EQ(run->meansAsked[0].label, -1);
+    ASSERT_EQ(run->meanMapsRequests.size(), 1U);
+    EXPECT_EQ(run->meanMapsRequests[0].split, "") << "the one to choose heads by";
+    EXPECT_EQ(run->meanMapsRequests[0].label, -1);
     ASSERT_TRUE(presenter.view());
     EXPECT_EQ(presenter.view()->maps->tokens, 9);
     EXPECT_EQ(presenter.title(), QStringLiteral("Mean over 256 samples"));
@@ -85,8 +85,8 @@ TEST_F(MeanMapsTest, ValidationAndEveryClassCanBeChosenAndNothingIsAskedBefore) 
     presenter.choose(3);
     EXPECT_FALSE(presenter.view()) << "what was shown is of something else";
     settle();
-    EXPECT_EQ(run->meansAsked[1].split, "test");
-    EXPECT_EQ(run->meansAsked[1].label, 3);
+    EXPECT_EQ(run->meanMapsRequests[1].split, "test");
+    EXPECT_EQ(run->meanMapsRequests[1].label, 3);
     EXPECT_EQ(presenter.title(), QStringLiteral("Mean of class Science, 60 samples"));
     EXPECT_EQ(presenter.provenance().value(QStringLiteral("class")).toString(), QStringLiteral("Science"));
     presenter.choose(MeanPresenter::kNone);
@@ -103,25 +103,25 @@ TEST_F(MeanMapsTest, OtherSwitchesAndWeightsAreAskedForAnotherSampleIsNot) {
     inspection.input.index = 9;
     workspace.selection().inspect(inspection);
     settle();
-    EXPECT_EQ(run->meansAsked.size(), 1U);
+    EXPECT_EQ(run->meanMapsRequests.size(), 1U);
     workspace.masks().toggle(1, 1);
     EXPECT_TRUE(presenter.view()) << "the former one stays until the new one is there";
     settle();
-    ASSERT_EQ(run->meansAsked.size(), 2U);
-    EXPECT_EQ(run->meansAsked[1].mask, workspace.mask());
+    ASSERT_EQ(run->meanMapsRequests.size(), 2U);
+    EXPECT_EQ(run->meanMapsRequests[1].mask, workspace.mask());
     EXPECT_TRUE(presenter.origin().contains(QStringLiteral("Heads switched off: 1")));
     inspection.step = 100;
     workspace.selection().inspect(inspection);
     settle();
-    ASSERT_EQ(run->meansAsked.size(), 3U);
+    ASSERT_EQ(run->meanMapsRequests.size(), 3U);
     EXPECT_EQ(presenter.view()->maps->step, 100);
     presenter.setActive(false);
     workspace.masks().toggle(1, 1);
     clock.advance(60'000);
-    EXPECT_EQ(run->meansAsked.size(), 3U) << "nobody looks";
+    EXPECT_EQ(run->meanMapsRequests.size(), 3U) << "nobody looks";
     presenter.setActive(true);
     settle();
-    EXPECT_EQ(run->meansAsked.size(), 4U);
+    EXPECT_EQ(run->meanMapsRequests.size(), 4U);
 }
 
 TEST_F(MeanMapsTest, ReadingCanBeStoppedAndSaysSo) {
@@ -220,7 +220,7 @@ TEST_F(MeanPageTest, AClassOfPicturesShowsItsMeanPicture) {
     openPage(Task::ImageClassification);
     beside(3);
     ASSERT_TRUE(page->beside()->mean()->isVisible());
-    EXPECT_EQ(run->meansAsked.back().label, 1);
+    EXPECT_EQ(run->meanMapsRequests.back().label, 1);
     EXPECT_EQ(page->beside()->mean()->pane()->view(), page->beside()->mean()->pane()->patches());
     EXPECT_EQ(page->beside()->mean()->pane()->title(), QStringLiteral("Mean of class Sports, 60 samples"));
 }

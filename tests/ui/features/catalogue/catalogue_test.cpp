@@ -246,18 +246,20 @@ QString detail(const CatalogueEntry& entry, const QString& label) {
 
 TEST_F(CatalogueTest, TellsOfBasisDirectionAndNeedsWhatTheEngineTells) {
     const auto entries = catalogueEntries(*engine);
-    const auto expectTold = [&](CatalogueKind kind, const Descriptor& item, const std::string& needs) {
+    const auto expectReported = [&](CatalogueKind kind, const Descriptor& item, const std::string& needs) {
         const auto found = std::find_if(entries.begin(), entries.end(), [&](const CatalogueEntry& entry) {
             return entry.kind == kind && entry.id.toStdString() == item.id;
         });
         ASSERT_NE(found, entries.end()) << item.id;
-        EXPECT_NE(item.gauge, Gauge::None) << item.id;
-        EXPECT_EQ(detail(*found, QStringLiteral("Basis of a head")).toStdString(), gaugeText(item.gauge)) << item.id;
+        EXPECT_NE(item.basisInvariance, BasisInvariance::None) << item.id;
+        EXPECT_EQ(detail(*found, QStringLiteral("Basis of a head")).toStdString(),
+                  basisInvarianceText(item.basisInvariance))
+            << item.id;
         EXPECT_EQ(detail(*found, QStringLiteral("Redundant heads")).toStdString(), redundantText(item)) << item.id;
         EXPECT_EQ(detail(*found, QStringLiteral("Needs")).toStdString(), needs) << item.id;
     };
-    for (const auto& item : engine->objectives()) expectTold(CatalogueKind::Objective, item, {});
-    for (const auto& item : engine->measures()) expectTold(CatalogueKind::Measure, item, item.needs);
+    for (const auto& item : engine->objectives()) expectReported(CatalogueKind::Objective, item, {});
+    for (const auto& item : engine->measures()) expectReported(CatalogueKind::Measure, item, item.needs);
 }
 
 TEST_F(CatalogueTest, SearchTakesWordsInAnyOrderAndSaysWhenThereIsNothing) {

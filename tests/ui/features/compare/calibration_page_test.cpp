@@ -21,13 +21,13 @@ namespace {
 class CalibratedRunView : public test::FakeRunView {
 public:
     CalibratedRunView() {
-        answers<CalibrationQuestion>(&asked, [](const CalibrationQuestion& question) {
+        answers<CalibrationRequest>(&requested, [](const CalibrationRequest& request) {
             auto report = test::calibrationFigure().runs[1].report;
-            report.split = question.split;
+            report.split = request.split;
             return report;
         });
     }
-    std::vector<CalibrationQuestion> asked;
+    std::vector<CalibrationRequest> requested;
 };
 
 // Fake engine with three classifier runs and one language model, which cannot be calibrated.
@@ -58,9 +58,9 @@ public:
         view->m_info.path = path;
         return std::shared_ptr<RunView>(view);
     }
-    std::size_t asked() const {
+    std::size_t requested() const {
         std::size_t count = 0;
-        for (const auto& [path, view] : views) count += view->asked.size();
+        for (const auto& [path, view] : views) count += view->requested.size();
         return count;
     }
     std::map<std::string, std::shared_ptr<CalibratedRunView>> views;
@@ -88,17 +88,17 @@ protected:
 
 TEST_F(CalibrationPageTest, AsksEveryClassifierOnceAndOnlyWhenItIsShown) {
     start();
-    EXPECT_EQ(engine.asked(), 0u);
+    EXPECT_EQ(engine.requested(), 0u);
     QTest::mouseClick(page.button(CompareView::Calibration), Qt::LeftButton);
     settle();
-    EXPECT_EQ(engine.asked(), 3u);
+    EXPECT_EQ(engine.requested(), 3u);
     EXPECT_EQ(view().reliability()->figure().data.series().size(), 3u);
     EXPECT_TRUE(view().notes().contains(QStringLiteral("run 3"))) << view().notes().toStdString();
     EXPECT_TRUE(view().notes().contains(QStringLiteral("do not predict classes")));
     page.showView(CompareView::Runs);
     page.showView(CompareView::Calibration);
     settle();
-    EXPECT_EQ(engine.asked(), 3u) << "what is known is not asked again";
+    EXPECT_EQ(engine.requested(), 3u) << "what is known is not asked again";
 }
 
 TEST_F(CalibrationPageTest, TheSplitIsChosen) {
@@ -108,8 +108,8 @@ TEST_F(CalibrationPageTest, TheSplitIsChosen) {
     view().splits()->setCurrentIndex(view().splits()->findData(QStringLiteral("valid")));
     Q_EMIT view().splits()->activated(view().splits()->currentIndex());
     settle();
-    ASSERT_EQ(engine.asked(), 6u);
-    EXPECT_EQ(engine.views.at("runs/r0")->asked.back().split, "valid");
+    ASSERT_EQ(engine.requested(), 6u);
+    EXPECT_EQ(engine.views.at("runs/r0")->requested.back().split, "valid");
 }
 
 TEST_F(CalibrationPageTest, WithoutAnyClassifierItSaysWhyThereIsNothing) {
@@ -117,7 +117,7 @@ TEST_F(CalibrationPageTest, WithoutAnyClassifierItSaysWhyThereIsNothing) {
     start();
     page.showView(CompareView::Calibration);
     settle();
-    EXPECT_EQ(engine.asked(), 0u);
+    EXPECT_EQ(engine.requested(), 0u);
     EXPECT_TRUE(
         view().reliability()->figure().emptyText.contains(QStringLiteral("None of these runs predicts classes")));
     EXPECT_FALSE(view().histogram()->isVisible());
@@ -129,7 +129,7 @@ TEST_F(CalibrationPageTest, OfManyRunsTheFirstAreShownAndTheOthersCounted) {
     start();
     page.showView(CompareView::Calibration);
     settle();
-    EXPECT_EQ(engine.asked(), CalibrationPresenter::kMostRuns);
+    EXPECT_EQ(engine.requested(), CalibrationPresenter::kMostRuns);
     EXPECT_TRUE(view().notes().contains(QStringLiteral("7 more"))) << view().notes().toStdString();
 }
 

@@ -39,7 +39,7 @@ TEST_F(CompareHeadsTest, SaysHowToGetTwoRuns) {
     EXPECT_TRUE(view.text().contains(QStringLiteral("Open as B")));
     EXPECT_FALSE(view.worthButton()->isEnabled());
     EXPECT_TRUE(view.figures().isEmpty());
-    EXPECT_TRUE(engine.a->attentionAsked.empty());
+    EXPECT_TRUE(engine.a->attentionRequests.empty());
 }
 
 TEST_F(CompareHeadsTest, HeadsStandBesideThoseThatDoTheSame) {
@@ -50,8 +50,8 @@ TEST_F(CompareHeadsTest, HeadsStandBesideThoseThatDoTheSame) {
     EXPECT_EQ(cell(1, 2), QStringLiteral("1.00"));
     EXPECT_EQ(cell(1, 3), QStringLiteral("0.250"));
     EXPECT_EQ(cell(3, 1), QStringLiteral("–")) << "none is left for this one";
-    EXPECT_EQ(engine.a->attentionAsked.size(), 1u);
-    EXPECT_EQ(engine.b->attentionAsked.size(), 1u);
+    EXPECT_EQ(engine.a->attentionRequests.size(), 1u);
+    EXPECT_EQ(engine.b->attentionRequests.size(), 1u);
 }
 
 TEST_F(CompareHeadsTest, MapsAreOfThePairAndTheThirdIsTheirDifference) {
@@ -80,7 +80,7 @@ TEST_F(CompareHeadsTest, WorthOfHeadsIsMeasuredInBothRunsOnDemand) {
     EXPECT_EQ(cell(1, 4), QStringLiteral("−1.00")) << "points of accuracy, as the fake run says of its second head";
     EXPECT_EQ(cell(1, 5), QStringLiteral("0"));
     EXPECT_EQ(cell(1, 6), QStringLiteral("1.00"));
-    EXPECT_EQ(engine.b->leaveOneOutAsked.size(), 1u);
+    EXPECT_EQ(engine.b->leaveOneOutRequests.size(), 1u);
 }
 
 TEST_F(CompareHeadsTest, RunsThatCannotBeComparedSaySo) {

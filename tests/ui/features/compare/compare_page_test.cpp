@@ -221,7 +221,7 @@ TEST_F(ComparePageTest, BelowAFewRunsStandTheirCurves) {
 // handles the mouse.
 TEST_F(ComparePageTest, CtrlTakesHoldOfAWholeFigure) {
     auto* plot = page.runs()->glance()->plots()[0];
-    QSignalSpy taken(&page, &Page::dragAsked);
+    QSignalSpy taken(&page, &Page::dragRequested);
     const auto dragWith = [plot](Qt::KeyboardModifiers keys) {
         const QPoint from = plot->rect().center();
         QTest::mousePress(plot, Qt::LeftButton, keys, from);
@@ -278,11 +278,11 @@ TEST_F(ComparePageTest, CurvesAreAskedAsTheBarSaysAndDrawnWithTheirBand) {
     choose(page.curves()->axes(), QStringLiteral("2"));
     choose(page.curves()->bands(), QStringLiteral("1"));
     settle();
-    const auto asked = engine.waiting.lastCurves();
-    EXPECT_EQ(asked.groupBy, std::vector<std::string>{"objective.lambda"});
-    EXPECT_EQ(asked.axis, CurveAxis::Seconds);
-    EXPECT_EQ(asked.band, BandKind::Deviation);
-    EXPECT_EQ(asked.runs.size(), 5u);
+    const auto requested = engine.waiting.lastCurves();
+    EXPECT_EQ(requested.groupBy, std::vector<std::string>{"objective.lambda"});
+    EXPECT_EQ(requested.axis, CurveAxis::Seconds);
+    EXPECT_EQ(requested.band, BandKind::Deviation);
+    EXPECT_EQ(requested.runs.size(), 5u);
     const auto& data = page.curves()->plot()->figure().data;
     ASSERT_EQ(data.series().size(), 2u);
     EXPECT_EQ(data.series()[0].y, (std::vector<double>{50, 60})) << "in the unit shown";
@@ -357,9 +357,9 @@ TEST_F(ComparePageTest, SeveralRunsOfTheDockAreAskedFor) {
     EXPECT_FALSE(many->isEnabled()) << "one alone compares with nothing";
     select(2, Qt::ControlModifier);
     ASSERT_TRUE(many->isEnabled());
-    QSignalSpy asked(&dock, &RunsDock::comparisonAsked);
+    QSignalSpy requested(&dock, &RunsDock::comparisonRequested);
     many->trigger();
-    EXPECT_EQ(asked.first().first().toStringList().size(), 2);
+    EXPECT_EQ(requested.first().first().toStringList().size(), 2);
 }
 
 TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag) {
@@ -379,7 +379,7 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     action(QStringLiteral("Pin"))->trigger();
     ASSERT_TRUE(clock.reach([&] { return view->model()->index(0, 0).data(RunListModel::PathRole).toString() == path; },
                             20'000));
-    EXPECT_EQ(engine.markings.at(path.toStdString()), (RunMarks{{"paper"}, true}));
+    EXPECT_EQ(engine.tagsOfRuns.at(path.toStdString()), (RunTags{{"paper"}, true}));
     EXPECT_TRUE(action(QStringLiteral("Pin"))->isChecked());
     view->sortByColumn(RunListModel::Lambda, Qt::DescendingOrder);
     EXPECT_EQ(view->model()->index(0, 0).data(RunListModel::PathRole).toString(), path) << "whatever it is sorted by";
@@ -388,13 +388,13 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     ASSERT_EQ(view->model()->rowCount(), 2);
     EXPECT_EQ(view->model()->index(0, 0).data().toString(), QStringLiteral("paper (1)"));
     EXPECT_EQ(view->currentIndex().data(RunListModel::PathRole).toString(), path) << "what was selected stays so";
-    QSignalSpy asked(&dock, &RunsDock::comparisonAsked);
+    QSignalSpy requested(&dock, &RunsDock::comparisonRequested);
     const auto rows = QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows;
     // Selects independently of modifier keys that a previous test may still hold.
     view->selectionModel()->setCurrentIndex(view->model()->index(1, 0), rows);
     ASSERT_TRUE(action(QStringLiteral("Compare the selected"))->isEnabled());
     action(QStringLiteral("Compare the selected"))->trigger();
-    EXPECT_EQ(asked.first().first().toStringList().size(), 4) << "a heading stands for the runs below it";
+    EXPECT_EQ(requested.first().first().toStringList().size(), 4) << "a heading stands for the runs below it";
     auto* filter = dock.findChild<QLineEdit*>();
     filter->setText(QStringLiteral("paper"));
     EXPECT_EQ(view->model()->rowCount(), 1);
@@ -402,9 +402,9 @@ TEST_F(ComparePageTest, RunsOfTheDockAreTaggedPinnedGroupedAndComparedByTheirTag
     dock.groupBy(QString());
     EXPECT_EQ(view->model()->rowCount(), 5);
     workspace.undoStack()->undo();
-    ASSERT_TRUE(clock.reach([&] { return !engine.markings.at(path.toStdString()).pinned; }, 20'000));
+    ASSERT_TRUE(clock.reach([&] { return !engine.tagsOfRuns.at(path.toStdString()).pinned; }, 20'000));
     workspace.undoStack()->undo();
-    EXPECT_EQ(engine.markings.at(path.toStdString()), RunMarks{});
+    EXPECT_EQ(engine.tagsOfRuns.at(path.toStdString()), RunTags{});
 }
 
 // Filtering a grouped list hides selected runs; clearing the filter selects them again.

@@ -35,9 +35,9 @@ public:
     }
     void listRuns(const std::vector<std::string>&, Callback<std::vector<RunInfo>> done) override { done(list); }
     std::vector<RunInfo> runs() const override { return list; }
-    Status setMarks(const RunMarkings& changed) override {
+    Status setTags(const TagsByRun& changed) override {
         ++writes;
-        return FakeEngine::setMarks(changed);
+        return FakeEngine::setTags(changed);
     }
     Queue& queue() override { return tables; }
 
@@ -102,10 +102,10 @@ TEST(LongRunList, PinningAllIsOneWriteAndUndoneByOne) {
     many.dock.view()->selectAll();
     many.action(QStringLiteral("Pin"))->trigger();
     EXPECT_EQ(many.engine.writes, 1);
-    EXPECT_EQ(many.engine.markings.size(), 200u);
+    EXPECT_EQ(many.engine.tagsOfRuns.size(), 200u);
     many.workspace.undoStack()->undo();
     EXPECT_EQ(many.engine.writes, 2);
-    EXPECT_FALSE(many.engine.markings.at(many.engine.list.front().path).pinned);
+    EXPECT_FALSE(many.engine.tagsOfRuns.at(many.engine.list.front().path).pinned);
 }
 
 TEST(LongRunList, WhatIsSelectedStaysSoUnderHeadingsAndAfterAnotherRunAppears) {

@@ -31,7 +31,7 @@ protected:
             [this] {
                 return QList<PanelOffer>{{source, QStringLiteral("Heads")}};
             },
-            [this](const plots::PanelSource& asked) { return asked == source ? shown : nullptr; });
+            [this](const plots::PanelSource& requested) { return requested == source ? shown : nullptr; });
         page->resize(1100, 760);
         page->show();
         ASSERT_TRUE(QTest::qWaitForWindowExposed(page.get()));

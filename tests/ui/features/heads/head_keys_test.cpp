@@ -53,7 +53,7 @@ TEST_F(HeadKeysTest, XSwitchesTheHeadAndPShowsIt) {
     EXPECT_FALSE(workspace.mask().on(1, 0));
     EXPECT_TRUE(press(Qt::Key_X));
     EXPECT_TRUE(workspace.mask().all());
-    QSignalSpy pages(&workspace, &Workspace::pageAsked);
+    QSignalSpy pages(&workspace, &Workspace::pageRequested);
     EXPECT_TRUE(press(Qt::Key_P));
     ASSERT_EQ(pages.size(), 1);
     EXPECT_EQ(pages.first().first().toString(), QStringLiteral("attention"));

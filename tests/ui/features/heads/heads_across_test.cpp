@@ -1,6 +1,6 @@
 // Tests the similarity of all heads across layers, with real mouse events.
 #include "ui/features/heads/heads_across.h"
-#include "core/api/questions/head_overview.h"
+#include "core/api/requests/head_overview.h"
 #include "tests/ui/support/heads_fakes.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/heads/heads_page.h"
@@ -21,19 +21,19 @@ class AcrossRun : public test::HeadsRun {
 public:
     explicit AcrossRun(float level, int heads = 2)
         : HeadsRun(level, Task::TextClassification, 2, heads), m_level(level) {
-        answers<HeadsAcrossQuestion>(&acrossAsked, [this](const auto& question) { return across(question); });
+        answers<HeadsAcrossRequest>(&acrossRequests, [this](const auto& request) { return across(request); });
     }
-    std::vector<HeadsAcrossQuestion> acrossAsked;
+    std::vector<HeadsAcrossRequest> acrossRequests;
 
 private:
-    Result<HeadsAcrossReport> across(const HeadsAcrossQuestion& question) const {
+    Result<HeadsAcrossReport> across(const HeadsAcrossRequest& request) const {
         HeadsAcrossReport report;
         report.heads = headsOf(m_shape);
         const int n = int(report.heads.size());
-        report.step = question.step < 0 ? newest : question.step;
+        report.step = request.step < 0 ? newest : request.step;
         report.split = "test";
         report.samples = report.available = 256;
-        report.matrix = {question.measure, n, {}};
+        report.matrix = {request.measure, n, {}};
         for (int i = 0; i < n; ++i)
             for (int j = 0; j < n; ++j)
                 report.matrix.values.push_back(i == j                     ? 1
@@ -173,17 +173,17 @@ TEST_F(HeadsAcrossTest, TheDifferenceIsBMinusAAndNeedsTheSameHeads) {
 
 TEST_F(HeadsAcrossTest, AnotherMeasureIsAskedForAndAHiddenViewAsksNothing) {
     open("a");
-    ASSERT_EQ(engine.run("a").acrossAsked.size(), 1U);
+    ASSERT_EQ(engine.run("a").acrossRequests.size(), 1U);
     auto* measures = view().findChild<QComboBox*>();
     choose(measures, 1);
     settle();
-    ASSERT_EQ(engine.run("a").acrossAsked.size(), 2U);
-    EXPECT_EQ(engine.run("a").acrossAsked[1].measure, "js-across-layers");
+    ASSERT_EQ(engine.run("a").acrossRequests.size(), 2U);
+    EXPECT_EQ(engine.run("a").acrossRequests[1].measure, "js-across-layers");
     EXPECT_EQ(view().pairs()->item(5, 0)->text(), QStringLiteral("L0H1")) << "low means alike: 0.9 comes last";
     page->showView(HeadsView::Overview);
     workspace.openRun(QStringLiteral("b"));
     settle();
-    EXPECT_TRUE(engine.run("b").acrossAsked.empty());
+    EXPECT_TRUE(engine.run("b").acrossRequests.empty());
 }
 
 }  // namespace

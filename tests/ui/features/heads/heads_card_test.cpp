@@ -1,6 +1,6 @@
 // Tests the view of one head over all samples, with real mouse and key events.
 #include "ui/features/heads/heads_card.h"
-#include "core/api/questions/head_card.h"
+#include "core/api/requests/head_card.h"
 #include "tests/ui/support/heads_fakes.h"
 #include "tests/ui/support/manual_clock.h"
 #include "ui/features/heads/heads_page.h"
@@ -22,16 +22,16 @@ public:
     CardRun() : HeadsRun(0.9, Task::TextClassification, 2, 4) {
         m_info.path = "c";
         m_info.name = "card run";
-        answers<HeadCardQuestion>(&cardsAsked, [this](const auto& question) { return card(question); });
+        answers<HeadCardRequest>(&headCardRequests, [this](const auto& request) { return card(request); });
     }
-    std::vector<HeadCardQuestion> cardsAsked;
+    std::vector<HeadCardRequest> headCardRequests;
     bool classes = true;  // false: a generative model, without classes
 
 private:
-    Result<HeadCard> card(const HeadCardQuestion& question) const {
+    Result<HeadCard> card(const HeadCardRequest& request) const {
         HeadCard card;
-        card.head = question.head;
-        card.step = question.step < 0 ? newest : question.step;
+        card.head = request.head;
+        card.step = request.step < 0 ? newest : request.step;
         card.split = "valid";
         card.samples = card.available = 500;
         card.flipped = 1;
@@ -41,7 +41,7 @@ private:
             sample.index = 100 + i;
             sample.text = "text " + std::to_string(i);
             sample.contribution = i;
-            sample.harm = 0.1 * i;
+            sample.lossChange = 0.1 * i;
             sample.label = sample.with = 0;
             sample.without = i == 9 ? 2 : 0;
             card.shown.push_back(sample);
@@ -56,7 +56,7 @@ private:
         card.queryKeys.explained[0] = 0.5;
         card.queryKeys.explained[1] = 0.25;
         card.attending = {{"loan", 7, 0.5}};
-        if (question.head.head != 3) card.effects = {{0.25, 0.5}, {-0.1, -0.2}, {-0.05, 0}, {-0.1, 0.1}};
+        if (request.head.head != 3) card.effects = {{0.25, 0.5}, {-0.1, -0.2}, {-0.05, 0}, {-0.1, 0.1}};
         return card;
     }
 };
@@ -141,7 +141,7 @@ TEST_F(HeadsCardTest, AClickOnASampleIsForEveryPage) {
     EXPECT_EQ(workspace.inspection().input.split, "valid");
     EXPECT_EQ(workspace.inspection().input.index, 108);
     settle();
-    EXPECT_EQ(run().cardsAsked.size(), 1U) << "the head is the same";
+    EXPECT_EQ(run().headCardRequests.size(), 1U) << "the head is the same";
 }
 
 TEST_F(HeadsCardTest, KeysWalkAndWhatIsKnownIsNotMeasuredAgain) {
@@ -150,12 +150,12 @@ TEST_F(HeadsCardTest, KeysWalkAndWhatIsKnownIsNotMeasuredAgain) {
     QTest::keyClick(&view(), Qt::Key_Right);
     EXPECT_EQ(view().presenter().card(), nullptr) << "not what another head does";
     settle();
-    ASSERT_EQ(run().cardsAsked.size(), 2U);
-    EXPECT_EQ(run().cardsAsked[1].head, (HeadPlace{0, 1}));
+    ASSERT_EQ(run().headCardRequests.size(), 2U);
+    EXPECT_EQ(run().headCardRequests[1].head, (HeadPlace{0, 1}));
     QTest::keyClick(&view(), Qt::Key_Left);
     EXPECT_NE(view().presenter().card(), nullptr) << "at once";
     settle();
-    EXPECT_EQ(run().cardsAsked.size(), 2U);
+    EXPECT_EQ(run().headCardRequests.size(), 2U);
     QTest::keyClick(&view(), Qt::Key_X);
     EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}}));
 }
@@ -192,11 +192,11 @@ TEST_F(HeadsCardTest, AHeadAskedForElsewhereComesForward) {
     workspace.askHead({1, 3});
     EXPECT_EQ(page->view(), HeadsView::OneHead);
     settle();
-    EXPECT_EQ(run().cardsAsked.back().head, (HeadPlace{1, 3}));
+    EXPECT_EQ(run().headCardRequests.back().head, (HeadPlace{1, 3}));
     page->showView(HeadsView::Overview);
     workspace.selection().chooseHead({1, 0});
     settle();
-    EXPECT_EQ(run().cardsAsked.back().head, (HeadPlace{1, 3})) << "hidden: nothing is asked";
+    EXPECT_EQ(run().headCardRequests.back().head, (HeadPlace{1, 3})) << "hidden: nothing is asked";
 }
 
 TEST_F(HeadsCardTest, HistoryIsTheTwinsSimilarityAtEveryRecordedStep) {

@@ -63,7 +63,7 @@ TEST_F(HeadsOverviewTest, IsTheFirstViewAndSaysWhatWillStandThere) {
     EXPECT_EQ(page->view(), HeadsView::Overview);
     EXPECT_TRUE(page->figures().isEmpty());
     EXPECT_TRUE(view().scatter()->figure().emptyText.contains(QStringLiteral("Open a run")));
-    EXPECT_TRUE(run().overviewAsked.empty());
+    EXPECT_TRUE(run().overviewRequests.empty());
 }
 
 TEST_F(HeadsOverviewTest, EveryHeadStandsInThePlotAndInTheTable) {
@@ -77,8 +77,8 @@ TEST_F(HeadsOverviewTest, EveryHeadStandsInThePlotAndInTheTable) {
     EXPECT_EQ(view().table()->model()->rowCount(), 8);
     EXPECT_EQ(column(HeadTableModel::Head).value(5), QStringLiteral("L1H1"));
     EXPECT_EQ(column(HeadTableModel::Role).value(2), QStringLiteral("Positional"));
-    EXPECT_EQ(column(HeadTableModel::Twin).value(5), QStringLiteral("L1H0"));
-    EXPECT_EQ(run().overviewAsked.size(), 1U) << "other axes ask for nothing";
+    EXPECT_EQ(column(HeadTableModel::MostSimilar).value(5), QStringLiteral("L1H0"));
+    EXPECT_EQ(run().overviewRequests.size(), 1U) << "other axes ask for nothing";
 }
 
 // Heads are named by their attention site, as on the Attention page. A layer number alone would not
@@ -88,7 +88,7 @@ TEST_F(HeadsOverviewTest, HeadsOfSeveralKindsGoByTheirKind) {
     open();
     EXPECT_EQ(column(HeadTableModel::Head).value(1), QStringLiteral("E0H1"));
     EXPECT_EQ(column(HeadTableModel::Head).value(5), QStringLiteral("C0H1"));
-    EXPECT_EQ(column(HeadTableModel::Twin).value(5), QStringLiteral("C0H0"));
+    EXPECT_EQ(column(HeadTableModel::MostSimilar).value(5), QStringLiteral("C0H0"));
     presenter().setThreshold(0.8);
     EXPECT_EQ(column(HeadTableModel::Group).value(5), QStringLiteral("C0 A"));
     EXPECT_TRUE(view().scatter()->describe({1, 1}).startsWith(QStringLiteral("cross.0, head 1")));
@@ -179,23 +179,23 @@ TEST_F(HeadsOverviewTest, TheThresholdDecidesTheGroupsAndTheirPillars) {
     threshold->setValue(0.8);
     EXPECT_EQ(presenter().groups().size(), 2U);
     EXPECT_EQ(view().sites()->item(1, 5)->text(), QStringLiteral("1 of 4"));
-    EXPECT_TRUE(view().scatter()->figure().heads[0].pillar);
+    EXPECT_TRUE(view().scatter()->figure().heads[0].representative);
     EXPECT_EQ(view().scatter()->figure().heads[1].group, 0);
-    EXPECT_EQ(run().overviewAsked.size(), 1U) << "what is known is cut elsewhere";
+    EXPECT_EQ(run().overviewRequests.size(), 1U) << "what is known is cut elsewhere";
 }
 
 TEST_F(HeadsOverviewTest, AnImportanceIsMeasuredWhenItIsWanted) {
     open();
-    EXPECT_TRUE(run().importanceAsked.empty());
+    EXPECT_TRUE(run().importanceRequests.empty());
     presenter().show(Axis::X, "importance:michel");
     settle();
-    ASSERT_EQ(run().importanceAsked.size(), 1U);
-    EXPECT_EQ(run().importanceAsked[0].step, 300) << "of the very weights";
+    ASSERT_EQ(run().importanceRequests.size(), 1U);
+    EXPECT_EQ(run().importanceRequests[0].step, 300) << "of the very weights";
     EXPECT_EQ(view().scatter()->figure().heads[6].x, 6);
     presenter().show(Axis::X, "entropy");
     presenter().show(Axis::X, "importance:michel");
     settle();
-    EXPECT_EQ(run().importanceAsked.size(), 1U) << "known by now";
+    EXPECT_EQ(run().importanceRequests.size(), 1U) << "known by now";
 }
 
 TEST_F(HeadsOverviewTest, ImportancesOfTwoAxesAreMeasuredTogether) {
@@ -207,7 +207,7 @@ TEST_F(HeadsOverviewTest, ImportancesOfTwoAxesAreMeasuredTogether) {
     inspection.step = 100;
     workspace.selection().inspect(inspection);
     settle();
-    EXPECT_EQ(run().importanceAsked.back().measures, (std::vector<std::string>{"michel", "oracle"}));
+    EXPECT_EQ(run().importanceRequests.back().measures, (std::vector<std::string>{"michel", "oracle"}));
     EXPECT_EQ(presenter().value("importance:michel", {0, 1}), 1);
     EXPECT_EQ(presenter().value("importance:oracle", {0, 1}), 1);
 }
@@ -243,16 +243,16 @@ TEST_F(HeadsOverviewTest, OtherWeightsAreMeasuredAnewAndAHiddenViewAsksNothing) 
     inspection.step = 100;
     workspace.selection().inspect(inspection);
     settle();
-    ASSERT_EQ(run().overviewAsked.size(), 2U);
-    EXPECT_EQ(run().overviewAsked[1].step, 100);
+    ASSERT_EQ(run().overviewRequests.size(), 2U);
+    EXPECT_EQ(run().overviewRequests[1].step, 100);
     page->showView(HeadsView::Matrices);
     inspection.step = 200;
     workspace.selection().inspect(inspection);
     settle();
-    EXPECT_EQ(run().overviewAsked.size(), 2U);
+    EXPECT_EQ(run().overviewRequests.size(), 2U);
     page->showView(HeadsView::Overview);
     settle();
-    EXPECT_EQ(run().overviewAsked.back().step, 200);
+    EXPECT_EQ(run().overviewRequests.back().step, 200);
 }
 
 TEST_F(HeadsOverviewTest, TheFigureSaysWhereItComesFrom) {

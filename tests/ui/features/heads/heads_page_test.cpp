@@ -8,7 +8,7 @@
 #include "ui/plots/matrix_strip.h"
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/summary_chart.h"
-#include "ui/workspace/heads_page_steps.h"
+#include "ui/workspace/step_slider.h"
 #include "ui/workspace/workspace.h"
 
 #include <gtest/gtest.h>
@@ -78,14 +78,14 @@ TEST_F(HeadsPageTest, ClickInTheStripChoosesLayerAndPair) {
 
 TEST_F(HeadsPageTest, SliderMovesBothRunsAndAsksForTheNearestCheckpoint) {
     openBoth();
-    run("a").similarityAsked.clear();
+    run("a").similarityRequests.clear();
     page->matrices()->presenter().chooseStep(1);
     EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), test::headsValue(0.9, 0, 0, 1, 100));
     EXPECT_FLOAT_EQ(page->matrices()->matrix(1)->matrix().at(0, 1), test::headsValue(0.3, 0, 0, 1, 100));
     settle();
-    ASSERT_FALSE(run("a").similarityAsked.empty());
-    EXPECT_EQ(run("a").similarityAsked.back().step, 100);
-    EXPECT_EQ(run("a").attentionAsked.back().step, 100);
+    ASSERT_FALSE(run("a").similarityRequests.empty());
+    EXPECT_EQ(run("a").similarityRequests.back().step, 100);
+    EXPECT_EQ(run("a").attentionRequests.back().step, 100);
 }
 
 TEST_F(HeadsPageTest, TwoRunsStandSideBySideOnOneScaleWithOneLineOfText) {
@@ -97,13 +97,13 @@ TEST_F(HeadsPageTest, TwoRunsStandSideBySideOnOneScaleWithOneLineOfText) {
 TEST_F(HeadsPageTest, TheLatestWeightsOfBothRunsAreFollowed) {
     openBoth();
     for (const char* name : {"a", "b"}) {
-        run(name).similarityAsked.clear();
+        run(name).similarityRequests.clear();
         run(name).newest = 400;
         run(name).m_checkpoints.push_back({400, 4.0, false, true, ""});
         workspace.touchRunList();
-        ASSERT_TRUE(clock.reach([&] { return !run(name).similarityAsked.empty(); }, 5000)) << name;
+        ASSERT_TRUE(clock.reach([&] { return !run(name).similarityRequests.empty(); }, 5000)) << name;
         settle();
-        EXPECT_EQ(run(name).similarityAsked.back().step, kLatest) << name;
+        EXPECT_EQ(run(name).similarityRequests.back().step, kLatest) << name;
     }
 }
 
@@ -170,19 +170,19 @@ TEST_F(HeadsPageTest, AHeadChosenElsewhereIsChosenHereAndBackReturns) {
 TEST_F(HeadsPageTest, PairGoesToTheAttentionPage) {
     openA();
     page->matrices()->choosePair(1, 0, 3);
-    QSignalSpy chosen(&workspace, &Workspace::pairAsked), asked(&workspace, &Workspace::pageAsked);
+    QSignalSpy chosen(&workspace, &Workspace::pairRequested), requested(&workspace, &Workspace::pageRequested);
     QTest::keyClick(page->matrices(), Qt::Key_P);
     ASSERT_EQ(chosen.size(), 1);
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 0}));
     EXPECT_EQ(workspace.selection().other(), (HeadPlace{1, 3}));
-    EXPECT_EQ(asked.value(0).value(0).toString(), QStringLiteral("attention"));
+    EXPECT_EQ(requested.value(0).value(0).toString(), QStringLiteral("attention"));
 }
 
 TEST_F(HeadsPageTest, AMeasureThatWasNotRecordedIsMeasuredAtACheckpoint) {
     openA();
     page->chooseMeasure(QStringLiteral("out-cos"));
     settle();
-    EXPECT_EQ(run("a").similarityAsked.back().measure, "out-cos");
+    EXPECT_EQ(run("a").similarityRequests.back().measure, "out-cos");
     ASSERT_TRUE(page->matrices()->matrix(0)->matrix().valid());
     EXPECT_EQ(page->matrices()->matrix(0)->matrix().colours.scale(), plots::ColourScale::BlueWhiteRed);
     EXPECT_EQ(page->matrices()->presenter().steps(), (std::vector<std::int64_t>{100, 200, 300}));
@@ -290,10 +290,10 @@ TEST_F(HeadsPageTest, TheLastStepIsTheOneThatFiguresAreMadeOf) {
     openA();
     const float analysed = test::headsValue(0.9, 0, 0, 1, 300) - 0.1F;
     EXPECT_FLOAT_EQ(page->matrices()->matrix(0)->matrix().at(0, 1), analysed);
-    ASSERT_FALSE(run("a").similarityAsked.empty());
-    const SimilarityQuestion figure;
-    EXPECT_EQ(run("a").similarityAsked[0].samples, figure.samples);
-    EXPECT_EQ(run("a").similarityAsked[0].split, figure.split);
+    ASSERT_FALSE(run("a").similarityRequests.empty());
+    const SimilarityRequest figure;
+    EXPECT_EQ(run("a").similarityRequests[0].samples, figure.samples);
+    EXPECT_EQ(run("a").similarityRequests[0].split, figure.split);
     EXPECT_TRUE(page->matrices()->matrix(0)->figure().caption().contains(
         QStringLiteral("256 of 7,600 samples of the test split")));
     page->matrices()->presenter().chooseStep(0);  // the checkpoint of step 0 does not exist
@@ -354,16 +354,16 @@ TEST_F(HeadsPageTest, TheScaleOfDifferencesStandsStillWhileStepsArePlayed) {
 TEST_F(HeadsPageTest, AlikeHeadsStandTogetherInEveryMatrixAndAtEveryStep) {
     openBoth();
     EXPECT_TRUE(page->matrices()->matrix(0)->matrix().order.empty());
-    EXPECT_TRUE(run("a").treesAsked.empty());
+    EXPECT_TRUE(run("a").headTreesRequests.empty());
     for (auto* box : page->findChildren<QComboBox*>())
         if (box->isVisible() && box->accessibleName() == QLatin1String("Order of the heads")) {
             box->setCurrentIndex(1);
             Q_EMIT box->activated(1);
         }
     settle();
-    ASSERT_EQ(run("a").treesAsked.size(), 1U);
-    EXPECT_EQ(run("a").treesAsked[0].matrices.size(), 4U) << "a layer each";
-    EXPECT_TRUE(run("b").treesAsked.empty()) << "one order for both";
+    ASSERT_EQ(run("a").headTreesRequests.size(), 1U);
+    EXPECT_EQ(run("a").headTreesRequests[0].matrices.size(), 4U) << "a layer each";
+    EXPECT_TRUE(run("b").headTreesRequests.empty()) << "one order for both";
     const std::vector<int> backwards{3, 2, 1, 0};
     for (int side : {0, 1}) EXPECT_EQ(page->matrices()->matrix(side)->matrix().order, backwards) << side;
     plots::MatrixView* matrix = page->matrices()->matrix(0);
@@ -374,7 +374,7 @@ TEST_F(HeadsPageTest, AlikeHeadsStandTogetherInEveryMatrixAndAtEveryStep) {
     page->matrices()->presenter().chooseStep(0);
     settle();
     EXPECT_EQ(page->matrices()->matrix(0)->matrix().order, backwards);
-    EXPECT_EQ(run("a").treesAsked.size(), 1U) << "and none of it anew";
+    EXPECT_EQ(run("a").headTreesRequests.size(), 1U) << "and none of it anew";
 }
 
 TEST_F(HeadsPageTest, TheFilmShowsTheLayerOverTrainingAndChoosesAStep) {
@@ -396,10 +396,10 @@ TEST_F(HeadsPageTest, TheFilmShowsTheLayerOverTrainingAndChoosesAStep) {
 TEST_F(HeadsPageTest, AHiddenPageAsksNothing) {
     page->hide();
     workspace.openRun(QStringLiteral("a"));
-    EXPECT_TRUE(run("a").similarityAsked.empty());
+    EXPECT_TRUE(run("a").similarityRequests.empty());
     page->show();
     settle();
-    EXPECT_FALSE(run("a").similarityAsked.empty());
+    EXPECT_FALSE(run("a").similarityRequests.empty());
 }
 
 TEST(HeadsViewTest, HeadsThatALayerLacksCountNowhere) {

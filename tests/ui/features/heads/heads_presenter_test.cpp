@@ -31,12 +31,12 @@ TEST_F(HeadsPresenterTest, OffersMeasuresOfPairsAndKnowsNoneBeforeTheEngineIsThe
 
 TEST_F(HeadsPresenterTest, OnlyThePlaceWhereTheSliderRestsIsAnalysed) {
     openA();
-    const auto before = run("a").similarityAsked.size();
+    const auto before = run("a").similarityRequests.size();
     ASSERT_EQ(presenter.steps(), (std::vector<std::int64_t>{0, 100, 200, 300}));
     for (int index : {2, 0, 1}) presenter.chooseStep(index);
     settle();
-    for (std::size_t i = before; i < run("a").similarityAsked.size(); ++i)
-        EXPECT_EQ(run("a").similarityAsked[i].step, 100);
+    for (std::size_t i = before; i < run("a").similarityRequests.size(); ++i)
+        EXPECT_EQ(run("a").similarityRequests[i].step, 100);
     EXPECT_EQ(presenter.frame(0)->step, 100);
     EXPECT_FALSE(presenter.followsLatest());
     presenter.chooseStep(99);
@@ -112,7 +112,7 @@ TEST_F(HeadsPresenterTest, SampleAndSwitchesAreSharedWithTheOtherPages) {
     EXPECT_EQ(workspace.inspection().input.index, 0) << "there is none before the first";
     presenter.moveSample(1);
     settle();
-    EXPECT_EQ(run("a").attentionAsked.back().input.index, 1);
+    EXPECT_EQ(run("a").attentionRequests.back().input.index, 1);
     EXPECT_TRUE(presenter.headOn(1, 1));
     workspace.masks().toggle(1, 1);
     EXPECT_FALSE(presenter.headOn(1, 1));

@@ -24,21 +24,21 @@ class ProjectionRun : public test::HeadsRun {
 public:
     explicit ProjectionRun(double silhouette)
         : HeadsRun(0.5F, Task::TextClassification, 2, 2), m_silhouette(silhouette) {
-        answers<HeadProjectionQuestion>(&projectionAsked, [this](const auto& question) { return project(question); });
+        answers<HeadProjectionRequest>(&projectionRequests, [this](const auto& request) { return project(request); });
     }
-    std::vector<HeadProjectionQuestion> projectionAsked;
+    std::vector<HeadProjectionRequest> projectionRequests;
     bool refuse = false;
 
 private:
-    Result<HeadProjection> project(const HeadProjectionQuestion& question) const {
+    Result<HeadProjection> project(const HeadProjectionRequest& request) const {
         if (refuse) return Error{ErrorCode::BadData, "checkpoint step-300 is cut", "Choose another step"};
         HeadProjection map;
         map.step = newest;
         map.split = "valid";
         map.samples = map.available = 4;
-        map.things = question.things;
-        map.method = question.method;
-        const bool heads = question.things == ProjectedThings::Heads;
+        map.things = request.things;
+        map.method = request.method;
+        const bool heads = request.things == ProjectedThings::Heads;
         for (int sample = 0; sample < (heads ? 1 : 4); ++sample) {
             if (!heads) map.shown.push_back({10 + sample, sample % 2, "text " + std::to_string(sample)});
             for (const HeadPlace& head : headsOf(m_shape))
@@ -177,7 +177,7 @@ TEST_F(HeadsProjectionTest, ColoursAndKindsOfPointsFollowTheChoices) {
     view()->things()->setCurrentIndex(1);
     Q_EMIT view()->things()->activated(1);
     settle();
-    EXPECT_EQ(engine.run("a").projectionAsked.back().method, ProjectionMethod::Tsne);
+    EXPECT_EQ(engine.run("a").projectionRequests.back().method, ProjectionMethod::Tsne);
     EXPECT_TRUE(view()->map(0)->figure().xTitle.contains(QStringLiteral("t-SNE")));
     view()->things()->setCurrentIndex(2);
     Q_EMIT view()->things()->activated(2);

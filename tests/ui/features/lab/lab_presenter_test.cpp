@@ -41,17 +41,17 @@ TEST_F(LabPresenterTest, AShownPageHasAnExperimentThatStandsAtItsFirstStep) {
     EXPECT_FALSE(presenter.settled());
     show(test::labView(0, 1, LabState::Paused));
     EXPECT_TRUE(presenter.settled());
-    EXPECT_TRUE(presenter.canGoOn());
+    EXPECT_TRUE(presenter.canContinue());
 }
 
 TEST_F(LabPresenterTest, SeedsGoToTheQueueAndAreSeenTogether) {
     presenter.setValues(RunConfig{{{"train.seed", std::int64_t{4}}}});
     presenter.queueSeeds(3);
-    const auto asked = [this](const std::string& what) {
-        const auto all = engine.waiting.asked();
+    const auto requested = [this](const std::string& what) {
+        const auto all = engine.waiting.requested();
         return std::find(all.begin(), all.end(), what) != all.end();
     };
-    ASSERT_TRUE(QTest::qWaitFor([&] { return asked("add lab lab-toy-short 3"); }, 10'000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return requested("add lab lab-toy-short 3"); }, 10'000));
     QueueInfo info;
     const auto finished = [&](const std::string& folder, const std::string& preset, std::int64_t seed, double risk) {
         LabRecord record{folder, "toy", preset, ""};
@@ -124,17 +124,17 @@ TEST_F(LabPresenterTest, StartPauseAndStepReachTheSession) {
     EXPECT_TRUE(presenter.running());
     EXPECT_EQ(engine.last().plays, 1);
     presenter.step();
-    EXPECT_EQ(engine.last().stepsAsked, 0) << "while it plays";
+    EXPECT_EQ(engine.last().requestedSteps, 0) << "while it plays";
     presenter.pause();
     EXPECT_EQ(engine.last().pauses, 1);
     presenter.step();
-    EXPECT_EQ(engine.last().stepsAsked, 1);
+    EXPECT_EQ(engine.last().requestedSteps, 1);
     presenter.setPace(100);
     EXPECT_EQ(engine.last().pace, 100);
     presenter.start();
     show(test::labView(100, 1, LabState::Finished));
     EXPECT_FALSE(presenter.running());
-    EXPECT_FALSE(presenter.canGoOn());
+    EXPECT_FALSE(presenter.canContinue());
 }
 
 TEST_F(LabPresenterTest, SettingsAreTakenAtTheFirstStepAndByResetLater) {
@@ -156,27 +156,27 @@ TEST_F(LabPresenterTest, SettingsAreTakenAtTheFirstStepAndByResetLater) {
 
 TEST_F(LabPresenterTest, APresetChangesTheDefaultsOfTheForm) {
     presenter.choosePreset("long");
-    EXPECT_EQ(std::get<std::int64_t>(presenter.specs()[1].fallback), 1000);
+    EXPECT_EQ(std::get<std::int64_t>(presenter.specs()[1].defaultValue), 1000);
     EXPECT_EQ(engine.last().made.request.preset, "long");
     EXPECT_EQ(presenter.againstChoices().size(), 2U);
 }
 
 TEST_F(LabPresenterTest, WhatTakesHoursIsPausedOnceAndGoesOnWhenAskedAgain) {
-    QSignalSpy asked(&presenter, &LabPresenter::longRunAsked);
+    QSignalSpy requested(&presenter, &LabPresenter::longRunRequested);
     show(test::labView(0, 1, LabState::Paused));
     presenter.start();
     auto slow = test::labView(1);
     slow->stepsPerSecond = 0.01;
     show(slow);
-    ASSERT_EQ(asked.count(), 1);
-    EXPECT_NEAR(asked[0][0].toDouble(), 9900, 1e-6);
+    ASSERT_EQ(requested.count(), 1);
+    EXPECT_NEAR(requested[0][0].toDouble(), 9900, 1e-6);
     EXPECT_FALSE(presenter.running());
     presenter.start();
     auto later = std::make_shared<LabView>(*slow);
     later->step = 2;
     show(later);
     EXPECT_TRUE(presenter.running());
-    EXPECT_EQ(asked.count(), 1);
+    EXPECT_EQ(requested.count(), 1);
 }
 
 TEST_F(LabPresenterTest, AFailedOneSaysWhatToDo) {
@@ -188,7 +188,7 @@ TEST_F(LabPresenterTest, AFailedOneSaysWhatToDo) {
     show(failed);
     ASSERT_EQ(failures.count(), 1);
     EXPECT_EQ(failures[0][0].value<headscope::Error>().hint, "Lower the step");
-    EXPECT_FALSE(presenter.canGoOn());
+    EXPECT_FALSE(presenter.canContinue());
 }
 
 TEST_F(LabPresenterTest, AnExperimentIsRecordedFromItsFirstStepAndNotBefore) {
@@ -222,7 +222,7 @@ TEST_F(LabPresenterTest, ARecordedOneComesBackWithItsSettings) {
     EXPECT_FALSE(presenter.running());
     show(test::labView(40, 2, LabState::Paused));
     EXPECT_EQ(presenter.view()->step, 40);
-    EXPECT_TRUE(presenter.canGoOn());
+    EXPECT_TRUE(presenter.canContinue());
     presenter.reopen("/lab/gone");
     EXPECT_EQ(failed.count(), 1);
     EXPECT_EQ(presenter.view()->step, 40) << "what was open stays";

@@ -75,7 +75,7 @@ TEST_F(LabWindow, PlaysTwoSidesToTheEndAndSaysWhatWasSeen) {
     }
     EXPECT_FALSE(button(QStringLiteral("&Start"))->isEnabled());
     QTest::mouseClick(button(QStringLiteral("Rese&t")), Qt::LeftButton);
-    ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().canGoOn(); }, 60'000));
+    ASSERT_TRUE(waitUntil([this] { return page->presenter().view() && page->presenter().canContinue(); }, 60'000));
     EXPECT_EQ(page->presenter().view()->step, 0);
 }
 
@@ -175,7 +175,7 @@ TEST_F(LabWindow, SettingsWithoutSenseAreSaidAndDoNotStart) {
     page->presenter().setValues(RunConfig{{{"task.strengths", std::string("4,0")}}});
     ASSERT_TRUE(page->presenter().problem());
     EXPECT_FALSE(page->presenter().hasSession()) << "the one of the former settings is gone";
-    EXPECT_FALSE(page->presenter().canGoOn());
+    EXPECT_FALSE(page->presenter().canContinue());
     for (const char* text : {"&Start", "St&ep", "Rese&t"}) {
         auto* one = button(QString::fromLatin1(text));
         ASSERT_TRUE(one) << text;

@@ -133,10 +133,11 @@ TEST(LabSheet, TheHtmlPageNeedsNothingBesideItAndSaysWhatRepeatsTheAttempts) {
     EXPECT_FALSE(page.contains(QStringLiteral("<link")));
     EXPECT_FALSE(page.contains(QStringLiteral("http"))) << "nothing is fetched";
     EXPECT_TRUE(page.contains(QStringLiteral("color-scheme:light")));
-    for (const char* told : {"Lambda &lt;in&gt; class", "A. Learner &amp; Co", "Run &lt;0.1&gt; &amp; more", "step 300",
-                             "seed 7", "2026-11-23", "Lambda 0.1 (before: 0)", "It falls", "It rose by 0.1",
-                             "test accuracy 82.7 %", "first<br>second &lt;b&gt;line", "objective.lambda", "train.lr"})
-        EXPECT_TRUE(page.contains(QString::fromUtf8(told))) << told;
+    for (const char* reported :
+         {"Lambda &lt;in&gt; class", "A. Learner &amp; Co", "Run &lt;0.1&gt; &amp; more", "step 300", "seed 7",
+          "2026-11-23", "Lambda 0.1 (before: 0)", "It falls", "It rose by 0.1", "test accuracy 82.7 %",
+          "first<br>second &lt;b&gt;line", "objective.lambda", "train.lr"})
+        EXPECT_TRUE(page.contains(QString::fromUtf8(reported))) << reported;
     QRegularExpression image(QStringLiteral("<img src=\"data:image/svg\\+xml;base64,([^\"]+)\"[^>]*alt=\"([^\"]*)\""));
     auto all = image.globalMatch(page);
     int images = 0;
@@ -175,8 +176,8 @@ TEST(LabSheet, ThePdfHoldsItsWordsAsText) {
     reader.start(QStringLiteral("pdftotext"), {path, QStringLiteral("-")});
     ASSERT_TRUE(reader.waitForFinished(60'000));
     const QString text = QString::fromUtf8(reader.readAllStandardOutput());
-    for (const char* told : {"A. Learner", "seed 7", "step 300", "my own note", "Lambda 0.1"})
-        EXPECT_TRUE(text.contains(QLatin1String(told))) << told << " in:\n" << text.left(2000).toStdString();
+    for (const char* reported : {"A. Learner", "seed 7", "step 300", "my own note", "Lambda 0.1"})
+        EXPECT_TRUE(text.contains(QLatin1String(reported))) << reported << " in:\n" << text.left(2000).toStdString();
 }
 
 TEST(LabSheet, AnotherFormatIsRefusedWithWhatIsAllowed) {

@@ -64,13 +64,13 @@ TEST_F(LessonPresenterTest, TheNumberIsToldAfterTheAnswerOnlyAndIsTheOneMeasured
     EXPECT_EQ(presenter.ask(), Ask::Open);
     presenter.commit();
     EXPECT_EQ(presenter.ask(), Ask::Open) << "nothing was chosen";
-    EXPECT_TRUE(engine.run->attentionAsked.empty());
+    EXPECT_TRUE(engine.run->attentionRequests.empty());
     EXPECT_TRUE(presenter.shownText().isEmpty());
     answer(0);
     ASSERT_TRUE(presenter.outcome());
     // In the fake run, head 1 of layer 0 puts weight 0.6 on the previous token and spreads the rest
     // evenly.
-    const auto maps = engine.run->maps(engine.run->attentionAsked.front());
+    const auto maps = engine.run->maps(engine.run->attentionRequests.front());
     const double weight = maps.maps[std::size_t((1 * maps.tokens + 2) * maps.tokens + 1)];
     EXPECT_DOUBLE_EQ(presenter.outcome()->value, weight);
     EXPECT_EQ(presenter.shownText(), QStringLiteral("It is %1 %.").arg(weight * 100, 0, 'f', 0));
@@ -93,7 +93,7 @@ TEST_F(LessonPresenterTest, AnswersStayWhenTheLearnerGoesBackAndOn) {
     presenter.next();
     ASSERT_TRUE(presenter.outcome());
     EXPECT_EQ(presenter.rightAnswers(), 1);
-    EXPECT_EQ(presenter.askedQuestions(), 1);
+    EXPECT_EQ(presenter.sentRequests(), 1);
 }
 
 TEST_F(LessonPresenterTest, ADifferenceTellsBothNumbersAndTextsForAnotherOutcomeAreLeftOut) {

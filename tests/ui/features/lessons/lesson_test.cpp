@@ -40,7 +40,7 @@ struct Fault {
     const char* name;
     const char* from;
     const char* to;
-    const char* told;  // part of the expected message
+    const char* reported;  // part of the expected message
 };
 
 class LessonFaults : public ::testing::TestWithParam<Fault> {};
@@ -52,7 +52,7 @@ TEST_P(LessonFaults, AreToldWithTheirPlaceAndWhatIsAllowed) {
     const auto lesson = lessonFrom(json);
     ASSERT_FALSE(lesson);
     EXPECT_EQ(lesson.error().code, ErrorCode::BadData);
-    EXPECT_NE(lesson.error().message.find(GetParam().told), std::string::npos) << lesson.error().text();
+    EXPECT_NE(lesson.error().message.find(GetParam().reported), std::string::npos) << lesson.error().text();
     EXPECT_FALSE(lesson.error().hint.empty());
 }
 

@@ -15,11 +15,11 @@ namespace headscope::ui {
 namespace {
 
 // Parameter with the given kind, default and limits.
-ParamSpec presetSpec(const char* key, ParamKind kind, ParamValue fallback, double low = 0, double high = 0) {
+ParamSpec presetSpec(const char* key, ParamKind kind, ParamValue defaultValue, double low = 0, double high = 0) {
     ParamSpec made;
     made.key = made.name = key;
     made.kind = kind;
-    made.fallback = std::move(fallback);
+    made.defaultValue = std::move(defaultValue);
     made.minimum = low;
     made.maximum = high;
     return made;

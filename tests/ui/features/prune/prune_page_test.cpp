@@ -172,17 +172,17 @@ TEST_F(PrunePageTest, TheWidestNumbersAreWhole) {
 
 TEST_F(PrunePageTest, GroupsMarkThePillarAndLeadToTheHeadsPage) {
     open();
-    QString asked;
-    QObject::connect(&workspace, &Workspace::pageAsked, [&](const QString& id) { asked = id; });
+    QString requested;
+    QObject::connect(&workspace, &Workspace::pageRequested, [&](const QString& id) { requested = id; });
     press(QStringLiteral("Find &groups"));
     settle();
     const auto& heads = page->map()->figure();
     EXPECT_EQ(heads.groupOf(1, 2), 0);
-    EXPECT_TRUE(heads.pillar(1, 0));
-    EXPECT_FALSE(heads.pillar(1, 2));
+    EXPECT_TRUE(heads.representative(1, 0));
+    EXPECT_FALSE(heads.representative(1, 2));
     QTest::mouseClick(page->map(), Qt::LeftButton, {}, page->map()->cellRect({1, 2}).center().toPoint());
     press(QStringLiteral("&Compare on Heads"));
-    EXPECT_EQ(asked, QStringLiteral("heads"));
+    EXPECT_EQ(requested, QStringLiteral("heads"));
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{1, 2}));
     EXPECT_EQ(workspace.selection().other(), (HeadPlace{1, 0}));
     press(QStringLiteral("Hide &groups"));
@@ -198,7 +198,7 @@ TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
     const auto& heads = page->map()->figure();
     EXPECT_EQ(heads.votesOf(1, 0), 6);
     EXPECT_EQ(heads.ballots, 8);
-    EXPECT_TRUE(heads.pillar(0, 1));
+    EXPECT_TRUE(heads.representative(0, 1));
     const auto* table = page->groupTable();
     ASSERT_EQ(table->model()->rowCount(), 2);
     const auto cell = [&](int column) { return table->model()->index(1, column).data().toString(); };
@@ -209,8 +209,8 @@ TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
     vote->setFocus();
     QTest::keyClick(vote, Qt::Key_Down);
     EXPECT_EQ(cell(1), QStringLiteral("3 (3), 2 (2)"));
-    EXPECT_FALSE(heads.pillar(0, 1));
-    EXPECT_TRUE(heads.pillar(0, 3));
+    EXPECT_FALSE(heads.representative(0, 1));
+    EXPECT_TRUE(heads.representative(0, 3));
     press(QStringLiteral("Keep o&ne per group"));
     EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}, {0, 1}, {1, 0}, {1, 1}}));
     workspace.masks().undoStack()->undo();
@@ -219,15 +219,15 @@ TEST_F(PrunePageTest, VotesOfThePaperAndOfTheCodeSayWhoStays) {
 
 TEST_F(PrunePageTest, ADoubleClickComparesAndTheOneThatStaysHasAPartnerToo) {
     open();
-    QSignalSpy asked(&workspace, &Workspace::pageAsked);
+    QSignalSpy requested(&workspace, &Workspace::pageRequested);
     const auto at = [this](HeadPlace head) { return page->map()->cellRect(head).center().toPoint(); };
     QTest::mouseDClick(page->map(), Qt::LeftButton, {}, at({0, 0}));
-    EXPECT_TRUE(asked.empty()) << "there are no groups yet";
+    EXPECT_TRUE(requested.empty()) << "there are no groups yet";
     press(QStringLiteral("Find &groups"));
     settle();
     QTest::mouseClick(page->map(), Qt::LeftButton, {}, at({0, 0}));
     QTest::mouseDClick(page->map(), Qt::LeftButton, {}, at({0, 0}));
-    ASSERT_EQ(asked.size(), 1);
+    ASSERT_EQ(requested.size(), 1);
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{0, 0}));
     EXPECT_EQ(workspace.selection().other(), (HeadPlace{0, 2}));
 }

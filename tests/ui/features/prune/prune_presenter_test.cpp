@@ -36,7 +36,7 @@ protected:
 
 TEST_F(PrunePresenterTest, NothingIsMeasuredUnasked) {
     settle();
-    EXPECT_TRUE(run().curvesAsked.empty());
+    EXPECT_TRUE(run().curveRequests.empty());
     EXPECT_EQ(presenter.curve(), nullptr);
     EXPECT_TRUE(presenter.mask().all());
     EXPECT_FALSE(presenter.canMakeSmaller());
@@ -47,21 +47,21 @@ TEST_F(PrunePresenterTest, ChosenMethodsAreAskedForTogetherHeadByHead) {
     presenter.setKeepOnePerLayer(true);
     presenter.setSamples(200);
     measure();
-    ASSERT_EQ(run().curvesAsked.size(), 1U);
-    const auto& asked = run().curvesAsked[0];
-    ASSERT_EQ(asked.methods.size(), 2U);
-    EXPECT_EQ(asked.methods[0].id, "michel");
-    EXPECT_EQ(asked.methods[1].id, kRandomOrder);
-    EXPECT_TRUE(asked.methods[0].keepOnePerSite && asked.methods[1].keepOnePerSite);
-    EXPECT_EQ(asked.headStep, 1);
-    EXPECT_EQ(asked.chooseSamples, 200);
-    EXPECT_EQ(asked.samples, 200);
-    EXPECT_EQ(asked.split, "test") << "chosen on validation, reported on test";
+    ASSERT_EQ(run().curveRequests.size(), 1U);
+    const auto& requested = run().curveRequests[0];
+    ASSERT_EQ(requested.methods.size(), 2U);
+    EXPECT_EQ(requested.methods[0].id, "michel");
+    EXPECT_EQ(requested.methods[1].id, kRandomOrder);
+    EXPECT_TRUE(requested.methods[0].keepOnePerSite && requested.methods[1].keepOnePerSite);
+    EXPECT_EQ(requested.headStep, 1);
+    EXPECT_EQ(requested.chooseSamples, 200);
+    EXPECT_EQ(requested.samples, 200);
+    EXPECT_EQ(requested.split, "test") << "chosen on validation, reported on test";
     EXPECT_EQ(presenter.curves(), (std::vector<int>{0, 1})) << "one of the random orders can be followed";
     presenter.choose("michel", false);
     presenter.choose(kRandomOrder, false);
     presenter.measure();
-    EXPECT_EQ(run().curvesAsked.size(), 1U) << "no method, nothing to ask";
+    EXPECT_EQ(run().curveRequests.size(), 1U) << "no method, nothing to ask";
 }
 
 TEST_F(PrunePresenterTest, TheHandleBeginsAtTheLastPointWithinTheTolerance) {
@@ -82,7 +82,7 @@ TEST_F(PrunePresenterTest, TheHandleBeginsAtTheLastPointWithinTheTolerance) {
 
 TEST_F(PrunePresenterTest, TheHandleFollowsTheMarginWithoutMeasuringAgain) {
     measure();
-    EXPECT_EQ(run().curvesAsked[0].margin, PruningMargin{});
+    EXPECT_EQ(run().curveRequests[0].margin, PruningMargin{});
     presenter.setMarginPercent(10);
     EXPECT_EQ(presenter.point(), 4);
     EXPECT_EQ(presenter.curve()->removableHeads, 4);
@@ -93,11 +93,11 @@ TEST_F(PrunePresenterTest, TheHandleFollowsTheMarginWithoutMeasuringAgain) {
     workspace.masks().undoStack()->undo();
     EXPECT_EQ(presenter.marginPercent(), 10);
     EXPECT_EQ(presenter.point(), 4);
-    EXPECT_EQ(run().curvesAsked.size(), 1U);
+    EXPECT_EQ(run().curveRequests.size(), 1U);
     presenter.measure();
     settle();
-    ASSERT_EQ(run().curvesAsked.size(), 2U);
-    EXPECT_EQ(run().curvesAsked[1].margin.share, 0.1);
+    ASSERT_EQ(run().curveRequests.size(), 2U);
+    EXPECT_EQ(run().curveRequests[1].margin.share, 0.1);
 }
 
 TEST_F(PrunePresenterTest, SizesBelongToTheCurveThatIsFollowed) {
@@ -121,9 +121,9 @@ TEST_F(PrunePresenterTest, ASmallerModelIsMadeOfThePoint) {
     QSignalSpy made(&presenter, &PrunePresenter::smallerMade);
     presenter.makeSmaller();
     settle();
-    ASSERT_EQ(run().smallerAsked.size(), 1U);
-    EXPECT_EQ(run().smallerAsked[0].removed, presenter.mask());
-    EXPECT_EQ(run().smallerAsked[0].step, 300) << "the very weights that were measured";
+    ASSERT_EQ(run().smallerModelRequests.size(), 1U);
+    EXPECT_EQ(run().smallerModelRequests[0].removed, presenter.mask());
+    EXPECT_EQ(run().smallerModelRequests[0].step, 300) << "the very weights that were measured";
     EXPECT_EQ(made.size(), 1);
     EXPECT_TRUE(engine.started.empty());
     presenter.lookAt(0);
@@ -131,7 +131,7 @@ TEST_F(PrunePresenterTest, ASmallerModelIsMadeOfThePoint) {
     presenter.lookAt(8);
     EXPECT_FALSE(presenter.canMakeSmaller()) << "nothing stays";
     presenter.makeSmaller();
-    EXPECT_EQ(run().smallerAsked.size(), 1U);
+    EXPECT_EQ(run().smallerModelRequests.size(), 1U);
 }
 
 TEST_F(PrunePresenterTest, FineTuningMakesTheModelOnceAndTrainsIt) {
@@ -143,12 +143,12 @@ TEST_F(PrunePresenterTest, FineTuningMakesTheModelOnceAndTrainsIt) {
     EXPECT_EQ(engine.started[0].integer("train.epochs"), 3);
     presenter.fineTune(5);
     settle();
-    EXPECT_EQ(run().smallerAsked.size(), 1U) << "it is made already";
+    EXPECT_EQ(run().smallerModelRequests.size(), 1U) << "it is made already";
     EXPECT_EQ(engine.started[1].integer("train.epochs"), 5);
     presenter.lookAt(4);
     presenter.fineTune(1);
     settle();
-    EXPECT_EQ(run().smallerAsked.size(), 2U) << "of another point";
+    EXPECT_EQ(run().smallerModelRequests.size(), 2U) << "of another point";
     EXPECT_EQ(engine.started[2].text("run.start"), "runs/smaller-2");
 }
 
@@ -187,7 +187,7 @@ TEST_F(PrunePresenterTest, EverySizeIsTimedOneAfterTheOther) {
     settle();
     presenter.measureSpeeds();
     settle();
-    EXPECT_EQ(run().speedAsked.size(), 7U) << "sizes 1 to 7, none twice";
+    EXPECT_EQ(run().speedRequests.size(), 7U) << "sizes 1 to 7, none twice";
     for (int point = 1; point <= 7; ++point) EXPECT_NE(presenter.speed(point), nullptr) << point;
     EXPECT_EQ(presenter.speed(8), nullptr) << "a model without any head cannot be made";
     EXPECT_FALSE(presenter.canTimeAnother());
@@ -198,12 +198,12 @@ TEST_F(PrunePresenterTest, TimingEverySizeCanStop) {
     run().hold = true;
     presenter.measureSpeeds();
     run().release(0);
-    ASSERT_TRUE(clock.reach([this] { return run().speedAsked.size() == 2; }, 5000));
+    ASSERT_TRUE(clock.reach([this] { return run().speedRequests.size() == 2; }, 5000));
     EXPECT_NEAR(presenter.share(), 1.0 / 7, 1e-9);
     presenter.stop();
     run().releaseAll();
     settle();
-    EXPECT_EQ(run().speedAsked.size(), 2U);
+    EXPECT_EQ(run().speedRequests.size(), 2U);
     EXPECT_NE(presenter.speed(1), nullptr);
     EXPECT_EQ(presenter.speed(2), nullptr);
     EXPECT_TRUE(presenter.canTimeAnother());
@@ -212,7 +212,7 @@ TEST_F(PrunePresenterTest, TimingEverySizeCanStop) {
 // The folder is written to the end, even if the user selects another step in the meantime.
 TEST_F(PrunePresenterTest, WhatIsMadeIsToldThoughAnotherStepIsLookedAt) {
     measure();
-    QSignalSpy told(&presenter, &PrunePresenter::smallerMade);
+    QSignalSpy reported(&presenter, &PrunePresenter::smallerMade);
     run().hold = true;
     presenter.makeSmaller();
     auto inspection = workspace.inspection();
@@ -223,14 +223,14 @@ TEST_F(PrunePresenterTest, WhatIsMadeIsToldThoughAnotherStepIsLookedAt) {
     run().hold = false;
     run().releaseAll();
     settle();
-    ASSERT_EQ(told.size(), 1);
-    EXPECT_EQ(told[0][0].value<SmallerModel>().run, "runs/smaller-1");
+    ASSERT_EQ(reported.size(), 1);
+    EXPECT_EQ(reported[0][0].value<SmallerModel>().run, "runs/smaller-1");
     EXPECT_FALSE(presenter.made()) << "it is of other weights than those looked at now";
     measure();
     presenter.fineTune(2);
     settle();
-    EXPECT_EQ(run().smallerAsked.size(), 2U);
-    EXPECT_EQ(run().smallerAsked[1].step, 100);
+    EXPECT_EQ(run().smallerModelRequests.size(), 2U);
+    EXPECT_EQ(run().smallerModelRequests[1].step, 100);
 }
 
 TEST_F(PrunePresenterTest, FineTuningGoesOnThoughAnotherRunIsOpened) {
@@ -261,7 +261,7 @@ TEST_F(PrunePresenterTest, WhatIsStoppedLeavesWhatWasThere) {
     run().progress(0.5);
     ASSERT_TRUE(clock.reach([this] { return presenter.share() == 0.5; }, 5000));
     presenter.makeSmaller();
-    EXPECT_TRUE(run().smallerAsked.empty()) << "one thing at a time";
+    EXPECT_TRUE(run().smallerModelRequests.empty()) << "one thing at a time";
     presenter.stop();
     run().releaseAll();
     settle();
@@ -294,7 +294,7 @@ TEST_F(PrunePresenterTest, OtherWeightsAndAnotherRunLeaveNothingOfTheFormer) {
     EXPECT_FALSE(presenter.groups());
     presenter.measure();
     settle();
-    EXPECT_EQ(run().curvesAsked.back().step, 100);
+    EXPECT_EQ(run().curveRequests.back().step, 100);
     engine.run = engine.prunable = std::make_shared<test::PrunableRun>(Task::LanguageModel, 3, 2);
     run().m_info.path = "runs/other";
     workspace.openRun(QStringLiteral("runs/other"));

@@ -197,14 +197,14 @@ TEST_F(PruneRecordsTest, WithoutRecordsItSaysHowToMakeThem) {
     EXPECT_TRUE(presenter().kinds().empty());
     EXPECT_FALSE(view.curves()->isVisible());
     EXPECT_TRUE(view.figures().isEmpty());
-    std::optional<RunConfig> asked;
-    QObject::connect(&workspace, &Workspace::formAsked, [&](const RunConfig& values) { asked = values; });
+    std::optional<RunConfig> requested;
+    QObject::connect(&workspace, &Workspace::formRequested, [&](const RunConfig& values) { requested = values; });
     for (auto* button : view.findChildren<QPushButton*>())
         if (button->text().contains(QStringLiteral("gates"))) button->click();
-    ASSERT_TRUE(asked);
-    EXPECT_EQ(asked->text("train.gates"), "together");
-    EXPECT_EQ(asked->text("run.start"), "plain") << "gates are trained on weights that have converged";
-    EXPECT_FALSE(asked->has("run.name"));
+    ASSERT_TRUE(requested);
+    EXPECT_EQ(requested->text("train.gates"), "together");
+    EXPECT_EQ(requested->text("run.start"), "plain") << "gates are trained on weights that have converged";
+    EXPECT_FALSE(requested->has("run.name"));
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ protected:
             if (one->text().remove(QLatin1Char('&')).startsWith(start)) return one;
         return nullptr;
     }
-    std::vector<std::string> asked() const { return engine.waiting.asked(); }
+    std::vector<std::string> requested() const { return engine.waiting.requested(); }
 
     test::FakeEngine engine;
     Workspace workspace;
@@ -120,7 +120,7 @@ TEST_F(QueueDockTest, AnExperimentOfTheLabOpensOnItsPageOnceItHasEnded) {
     engine.waiting.set(info);
     workspace.queue().refresh();
     settle();
-    const QSignalSpy opened(&workspace, &Workspace::labAsked), pages(&workspace, &Workspace::pageAsked),
+    const QSignalSpy opened(&workspace, &Workspace::labRequested), pages(&workspace, &Workspace::pageRequested),
         said(&workspace, &Workspace::said), failed(&workspace, &Workspace::failed);
     dock.show();
     const auto open = [this](int row) {
@@ -148,7 +148,7 @@ TEST_F(QueueDockTest, ActionsActOnTheSelectedRunsThatTheyFit) {
     action(QStringLiteral("Try again"))->trigger();
     action(QStringLiteral("Hold"))->trigger();
     settle();
-    EXPECT_EQ(asked(), (std::vector<std::string>{"cancel c", "retry e", "pause"}));
+    EXPECT_EQ(requested(), (std::vector<std::string>{"cancel c", "retry e", "pause"}));
     EXPECT_TRUE(dock.summary().contains(QStringLiteral("held")));
     EXPECT_TRUE(action(QStringLiteral("Continue")));
     EXPECT_EQ(dock.view()->currentIndex().row(), 4) << "the selection stays";
@@ -164,7 +164,7 @@ TEST_F(QueueDockTest, OnlyWhatWaitsIsDraggedAndTheQueueMovesIt) {
     EXPECT_FALSE(model->dropMimeData(dragged.get(), Qt::MoveAction, 2, 0, {})) << "the view must not take the row away";
     model->dropMimeData(dragged.get(), Qt::MoveAction, -1, -1, {});
     settle();
-    EXPECT_EQ(asked(), (std::vector<std::string>{"move d c", "move d "}));
+    EXPECT_EQ(requested(), (std::vector<std::string>{"move d c", "move d "}));
 }
 
 // The measurement starts only on request and proposes the fastest setting, without starting a run.
@@ -174,7 +174,7 @@ TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted
     engine.waiting.set(info);
     engine.waiting.speed = QueueSpeed{{{1, 2, 10}, {2, 1, 14.2}}, 1, "headlines, seed 0", 9};
     settle();
-    EXPECT_EQ(asked(), std::vector<std::string>{}) << "never unasked";
+    EXPECT_EQ(requested(), std::vector<std::string>{}) << "never unasked";
     auto* measure = action(QStringLiteral("Find fastest setup"));
     ASSERT_TRUE(measure && measure->isEnabled());
     measure->trigger();
@@ -183,7 +183,7 @@ TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted
     EXPECT_TRUE(dock.speedText().contains(QStringLiteral("headlines, seed 0")));
     EXPECT_EQ(dock.atOnce()->value(), 2);
     EXPECT_EQ(dock.threads()->value(), 1);
-    EXPECT_EQ(asked(), std::vector<std::string>{"measure"});
+    EXPECT_EQ(requested(), std::vector<std::string>{"measure"});
     engine.waiting.speed = Error{ErrorCode::Usage, "no run waits", "Add runs first"};
     QSignalSpy failures(&workspace, &Workspace::failed);
     measure->trigger();

@@ -62,7 +62,7 @@ protected:
     QueueNoticeTest() {
         workspace.setEngine(&engine);
         show(kRuns);
-        notice->setShow([this](const QueueNews& news) { told << news.title; });
+        notice->setShow([this](const QueueNews& news) { reported << news.title; });
     }
     // Waits until the window has read this state. An earlier read may still arrive first.
     void show(JobState state) {
@@ -79,12 +79,12 @@ protected:
     Workspace workspace;
     QWidget window;
     QueueNotice* notice = new QueueNotice(workspace.queue(), &window);
-    QStringList told;
+    QStringList reported;
 };
 
 TEST_F(QueueNoticeTest, IsShownWhileThePersonIsElsewhere) {
     show(kDone);
-    EXPECT_EQ(told.size(), 1);
+    EXPECT_EQ(reported.size(), 1);
 }
 
 TEST_F(QueueNoticeTest, IsQuietInTheActiveWindow) {
@@ -92,7 +92,7 @@ TEST_F(QueueNoticeTest, IsQuietInTheActiveWindow) {
     window.activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
     show(kDone);
-    EXPECT_TRUE(told.isEmpty());
+    EXPECT_TRUE(reported.isEmpty());
 }
 
 }  // namespace

@@ -171,7 +171,7 @@ TEST_F(RunsElsewhere, ARunThatLiesElsewhereIsListedOnceItIsOpened) {
 // window.
 TEST_F(RunsElsewhere, BadFoldersAreRowsWithTheirReasonAndHoldNothingUp) {
     const QString good = train(5);
-    const auto harmed = [&](const char* name) {
+    const auto damaged = [&](const char* name) {
         const auto path = folder.filePath(QStringLiteral("runs/") + QString::fromLatin1(name)).toStdString();
         std::filesystem::copy(good.toStdString(), path, std::filesystem::copy_options::recursive);
         return path;
@@ -180,11 +180,11 @@ TEST_F(RunsElsewhere, BadFoldersAreRowsWithTheirReasonAndHoldNothingUp) {
         std::filesystem::remove_all(path);
         ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
     };
-    pipe(harmed("lock") + "/lock");
-    pipe(harmed("metrics") + "/metrics.sqlite");
-    pipe(harmed("record") + "/run.json");
+    pipe(damaged("lock") + "/lock");
+    pipe(damaged("metrics") + "/metrics.sqlite");
+    pipe(damaged("record") + "/run.json");
     for (const auto& [name, schema] : test::hostileSchemas())
-        ASSERT_TRUE(test::writeDatabase(harmed(name.c_str()) + "/metrics.sqlite", schema));
+        ASSERT_TRUE(test::writeDatabase(damaged(name.c_str()) + "/metrics.sqlite", schema));
     QElapsedTimer clock;
     clock.start();
     restart();

@@ -11,11 +11,11 @@
 namespace headscope::ui {
 namespace {
 
-ParamSpec spec(const char* key, ParamKind kind, ParamValue fallback) {
+ParamSpec spec(const char* key, ParamKind kind, ParamValue defaultValue) {
     ParamSpec made;
     made.key = made.name = key;
     made.kind = kind;
-    made.fallback = std::move(fallback);
+    made.defaultValue = std::move(defaultValue);
     return made;
 }
 
@@ -81,14 +81,14 @@ protected:
     TrainPresenterTest() { workspace.setEngine(&engine); }
     ~TrainPresenterTest() override { engine.steered->over = true; }
 
-    bool asked(std::size_t estimates) {
+    bool requested(std::size_t estimates) {
         return clock.reach([&] { return engine.estimates.size() == estimates; }, 5000);
     }
     // Answers the query with this index: the run would have `steps` steps.
-    void answer(std::size_t question, std::int64_t steps) {
+    void answer(std::size_t request, std::int64_t steps) {
         Estimate estimate;
         estimate.steps = steps;
-        engine.estimates[question](estimate);
+        engine.estimates[request](estimate);
         QCoreApplication::processEvents();
     }
 
@@ -109,7 +109,7 @@ TEST_F(TrainPresenterTest, DataThatLieNowhereAreAskedForAndNothingElseIs) {
     form.setDataset(QStringLiteral("ag-news"), QStringLiteral("/data"));
     EXPECT_EQ(form.problem(), QString());
     EXPECT_EQ(form.specs("dataset").at(1).unit, "folder");
-    ASSERT_TRUE(asked(1));
+    ASSERT_TRUE(requested(1));
     EXPECT_EQ(engine.previews, 1);
     EXPECT_EQ(form.previewState(), TrainPresenter::Preview::Ready);
 }
@@ -184,9 +184,9 @@ TEST_F(TrainPresenterTest, AWrongSettingIsSaidWithItsKeyAndNotTimed) {
 }
 
 TEST_F(TrainPresenterTest, OnlyTheAnswerToTheNewestQuestionCounts) {
-    ASSERT_TRUE(asked(1));
+    ASSERT_TRUE(requested(1));
     form.setLambda(0.3);
-    ASSERT_TRUE(asked(2));
+    ASSERT_TRUE(requested(2));
     answer(0, 111);
     EXPECT_FALSE(form.estimate()) << "of the settings before";
     answer(1, 222);
@@ -200,7 +200,7 @@ TEST_F(TrainPresenterTest, OnlyTheAnswerToTheNewestQuestionCounts) {
 // estimate.
 TEST_F(TrainPresenterTest, WarningsOfTheRunsLengthComeWithTheEstimate) {
     const auto before = form.warnings();
-    ASSERT_TRUE(asked(1));
+    ASSERT_TRUE(requested(1));
     Estimate estimate;
     estimate.steps = 240;
     estimate.warnings = {"the warm-up is longer"};
@@ -213,7 +213,7 @@ TEST_F(TrainPresenterTest, WarningsOfTheRunsLengthComeWithTheEstimate) {
 
 TEST_F(TrainPresenterTest, ThreadsOfThePreferencesAreForRunsThatNameNone) {
     form.setThreads(3);
-    EXPECT_EQ(std::get<std::int64_t>(form.specs("train").back().fallback), 3);
+    EXPECT_EQ(std::get<std::int64_t>(form.specs("train").back().defaultValue), 3);
     EXPECT_FALSE(form.config().has("train.threads"));
     form.start();
     EXPECT_EQ(engine.started.integer("train.threads"), 3);

@@ -151,7 +151,7 @@ TEST_P(TypedWindow, MessagesCallSettingsWhatTheFormDoes) {
         waitUntil([this] { return page().presenter().previewState() == TrainPresenter::Preview::Failed; }, 60'000));
     const Error& error = page().presenter().previewError();
     ASSERT_NE(error.text().find("dataset."), std::string::npos) << "the engine names the key";
-    const QString shown = wholeErrorText(error);
+    const QString shown = fullErrorText(error);
     static const QRegularExpression kKey(QStringLiteral("\\b(dataset|model|objective|train)\\.[a-z_]+"));
     EXPECT_FALSE(shown.contains(kKey)) << shown.toStdString();
     const auto specs = page().presenter().specs("dataset");

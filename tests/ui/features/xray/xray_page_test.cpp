@@ -9,7 +9,7 @@
 #include "ui/plots/matrix_view.h"
 #include "ui/plots/panel_grid.h"
 #include "ui/plots/summary_chart.h"
-#include "ui/workspace/heads_page_steps.h"
+#include "ui/workspace/step_slider.h"
 #include "ui/workspace/workspace.h"
 
 #include <gtest/gtest.h>
@@ -65,16 +65,16 @@ TEST_F(XrayPageTest, SaysHowToGetRecordsAndOffersTheForm) {
                                 [&](const QLabel* label) { return label->text() == XrayText::name(metric); }))
             << "what there would be to see: " << metric;
     }
-    RunConfig asked;
+    RunConfig requested;
     bool wholly = false;
-    QObject::connect(&workspace, &Workspace::formAsked, page.get(), [&](const RunConfig& values, bool whole) {
-        asked = values;
+    QObject::connect(&workspace, &Workspace::formRequested, page.get(), [&](const RunConfig& values, bool whole) {
+        requested = values;
         wholly = whole;
     });
     QTest::mouseClick(page->recordButton(), Qt::LeftButton);
-    EXPECT_TRUE(asked.flag("train.xray"));
+    EXPECT_TRUE(requested.flag("train.xray"));
     EXPECT_TRUE(wholly);
-    EXPECT_FALSE(asked.has("run.name"));  // the new run gets a new name
+    EXPECT_FALSE(requested.has("run.name"));  // the new run gets a new name
 }
 
 // Without records, the page computes the three pair metrics on the run's current weights.
@@ -82,7 +82,7 @@ TEST_F(XrayPageTest, ARunWithoutRecordsShowsWhatTheMetricsAreAtItsWeights) {
     auto& run = static_cast<test::HeadsRun&>(*engine.views["plain"]);
     open("plain");
     ASSERT_TRUE(QTest::qWaitFor([&] { return page->settled(); }, 5000));
-    ASSERT_EQ(run.similarityAsked.size(), 3U) << "one for each metric of pairs";
+    ASSERT_EQ(run.similarityRequests.size(), 3U) << "one for each metric of pairs";
     const auto& context = *page->now()->strip(1);
     ASSERT_EQ(context.layers(), 4);
     EXPECT_FLOAT_EQ(context.matrix(2).at(0, 1), test::headsValue(0.9, 2, 0, 1, 300));
@@ -102,19 +102,19 @@ TEST_F(XrayPageTest, ARunWithoutRecordsShowsWhatTheMetricsAreAtItsWeights) {
     ASSERT_TRUE(page->forms()->isEnabled());
     page->forms()->setCurrentIndex(1);
     Q_EMIT page->forms()->activated(1);
-    ASSERT_EQ(run.similarityAsked.size(), 5U) << "a cosine has one form, and is known";
-    EXPECT_EQ(run.similarityAsked[4].measure, "context-nonorthogonality-normalised");
+    ASSERT_EQ(run.similarityRequests.size(), 5U) << "a cosine has one form, and is known";
+    EXPECT_EQ(run.similarityRequests[4].measure, "context-nonorthogonality-normalised");
 }
 
 TEST_F(XrayPageTest, AHiddenPageMeasuresNothingAndARunWithRecordsNeither) {
     auto& plain = static_cast<test::HeadsRun&>(*engine.views["plain"]);
     page->hide();
     open("plain");
-    EXPECT_TRUE(plain.similarityAsked.empty());
+    EXPECT_TRUE(plain.similarityRequests.empty());
     page->show();
-    EXPECT_EQ(plain.similarityAsked.size(), 3U);
+    EXPECT_EQ(plain.similarityRequests.size(), 3U);
     open("x");
-    EXPECT_TRUE(static_cast<test::HeadsRun&>(*engine.views["x"]).similarityAsked.empty());
+    EXPECT_TRUE(static_cast<test::HeadsRun&>(*engine.views["x"]).similarityRequests.empty());
     EXPECT_FALSE(page->empty());
 }
 
@@ -126,8 +126,8 @@ TEST_F(XrayPageTest, OtherWeightsAreMeasuredAnew) {
     inspection.step = 100;
     run.hold = true;
     workspace.selection().inspect(inspection);
-    ASSERT_EQ(run.similarityAsked.size(), 6U);
-    EXPECT_EQ(run.similarityAsked[5].step, 100);
+    ASSERT_EQ(run.similarityRequests.size(), 6U);
+    EXPECT_EQ(run.similarityRequests[5].step, 100);
     EXPECT_FALSE(page->settled());
     EXPECT_EQ(page->now()->status(), QStringLiteral("Measuring …"));
     EXPECT_TRUE(page->figures().isEmpty());
@@ -138,19 +138,19 @@ TEST_F(XrayPageTest, OtherWeightsAreMeasuredAnew) {
     EXPECT_EQ(page->figures().size(), kXrayMetrics);
     inspection.input.index = 3;
     workspace.selection().inspect(inspection);
-    EXPECT_EQ(run.similarityAsked.size(), 6U) << "another sample is no other model";
+    EXPECT_EQ(run.similarityRequests.size(), 6U) << "another sample is no other model";
     inspection.step = kLatest;
     workspace.selection().inspect(inspection);
-    EXPECT_EQ(run.similarityAsked.size(), 9U);
+    EXPECT_EQ(run.similarityRequests.size(), 9U);
     // The run was trained further while the page was hidden.
     page->hide();
     run.m_checkpoints.push_back({400, 4.0, false, true, ""});
-    EXPECT_EQ(run.similarityAsked.size(), 9U);
+    EXPECT_EQ(run.similarityRequests.size(), 9U);
     page->show();
-    EXPECT_EQ(run.similarityAsked.size(), 12U);
+    EXPECT_EQ(run.similarityRequests.size(), 12U);
     page->hide();
     page->show();
-    EXPECT_EQ(run.similarityAsked.size(), 12U) << "known";
+    EXPECT_EQ(run.similarityRequests.size(), 12U) << "known";
 }
 
 TEST_F(XrayPageTest, RecordsThatCameWhileNobodyLookedAreThereAtTheEnd) {
@@ -181,11 +181,11 @@ TEST_F(XrayPageTest, WhatCannotBeMeasuredIsSaid) {
 }
 
 TEST_F(XrayPageTest, ThePresetIsReachedByItsButton) {
-    QSignalSpy asked(&workspace, &Workspace::catalogueAsked);
+    QSignalSpy requested(&workspace, &Workspace::catalogueRequested);
     ASSERT_TRUE(page->presetButton()->isVisible());
     QTest::mouseClick(page->presetButton(), Qt::LeftButton);
-    ASSERT_EQ(asked.count(), 1);
-    EXPECT_EQ(asked[0][0].toString(), QStringLiteral("xray-article"));
+    ASSERT_EQ(requested.count(), 1);
+    EXPECT_EQ(requested[0][0].toString(), QStringLiteral("xray-article"));
 }
 
 TEST_F(XrayPageTest, DrawsMeanAndVarianceOverThePairsOfEveryLayer) {

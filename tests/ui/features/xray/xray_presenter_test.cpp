@@ -103,7 +103,7 @@ TEST_F(XrayPresenterTest, TheFormIsOfferedWithTheRunsSettingsAndRecordsSwitchedO
     open();
     RunConfig offered;
     bool wholly = false;
-    QObject::connect(&workspace, &Workspace::formAsked, &workspace, [&](const RunConfig& values, bool all) {
+    QObject::connect(&workspace, &Workspace::formRequested, &workspace, [&](const RunConfig& values, bool all) {
         offered = values;
         wholly = all;
     });
@@ -119,9 +119,9 @@ TEST_F(XrayPresenterTest, TheFormIsOfferedWithTheRunsSettingsAndRecordsSwitchedO
 
 TEST_F(XrayPresenterTest, ThePresetIsOfferedWhereTheProgramHasIt) {
     EXPECT_TRUE(presenter.hasPreset());
-    QSignalSpy asked(&workspace, &Workspace::catalogueAsked);
+    QSignalSpy requested(&workspace, &Workspace::catalogueRequested);
     presenter.showPreset();
-    EXPECT_EQ(asked.front().front().toString(), QStringLiteral("xray-article"));
+    EXPECT_EQ(requested.front().front().toString(), QStringLiteral("xray-article"));
     // This engine must outlive the workspace, whose threads may still query its queue.
     static test::HeadsEngine without;
     workspace.setEngine(&without);

@@ -91,12 +91,12 @@ TEST(MissingGlyphsTest, TheExportDialogTellsBeforeAnythingIsWritten) {
     };
     ui::ExportDialog dialog({choice(kNowhere), choice(QStringLiteral("plain"))}, 0, folder.path());
     dialog.show();
-    auto* told = dialog.findChild<QLabel*>(QStringLiteral("missing-glyphs"));
-    ASSERT_TRUE(told);
-    EXPECT_TRUE(ui::waitUntil([&] { return told->isVisible(); }, 20'000));
-    EXPECT_TRUE(told->text().contains(QStringLiteral("U+10FFFD")));
+    auto* reported = dialog.findChild<QLabel*>(QStringLiteral("missing-glyphs"));
+    ASSERT_TRUE(reported);
+    EXPECT_TRUE(ui::waitUntil([&] { return reported->isVisible(); }, 20'000));
+    EXPECT_TRUE(reported->text().contains(QStringLiteral("U+10FFFD")));
     dialog.choose(1);
-    EXPECT_TRUE(ui::waitUntil([&] { return !told->isVisible(); }, 20'000));
+    EXPECT_TRUE(ui::waitUntil([&] { return !reported->isVisible(); }, 20'000));
 }
 
 }  // namespace

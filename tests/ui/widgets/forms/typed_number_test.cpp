@@ -22,18 +22,18 @@ ParamSpec realSpec() {
     spec.key = "objective.lambda";
     spec.name = "Lambda";
     spec.kind = ParamKind::Real;
-    spec.fallback = 0.1;
+    spec.defaultValue = 0.1;
     spec.maximum = 1e15;
     return spec;
 }
 
 // Setting for an integer of 1 or more.
-ParamSpec wholeSpec() {
+ParamSpec integerSpec() {
     ParamSpec spec;
     spec.key = "train.epochs";
     spec.name = "Epochs";
     spec.kind = ParamKind::Integer;
-    spec.fallback = std::int64_t{5};
+    spec.defaultValue = std::int64_t{5};
     spec.minimum = 1;
     spec.maximum = 1e6;
     return spec;
@@ -118,7 +118,7 @@ TEST(TypedNumber, IsReadAsMeantOrRefused) {
         ParamSpec real = realSpec();
         real.minimum = -1e15;
         EXPECT_EQ(readAs(real, row), row.real) << row.locale << ": " << row.typed;
-        EXPECT_EQ(readAs(wholeSpec(), row), row.whole) << row.locale << ": " << row.typed;
+        EXPECT_EQ(readAs(integerSpec(), row), row.whole) << row.locale << ": " << row.typed;
     }
 }
 
@@ -171,7 +171,7 @@ TEST(TypedAxis, ValuesAreThoseThatAreMeantOrRefused) {
         {"zh_CN", false, "0\uff1b0.1", {0, 0.1}},
     };
     for (const auto& row : rows) {
-        const auto read = readAxis(row.whole ? wholeSpec() : realSpec(), QString::fromUtf8(row.typed),
+        const auto read = readAxis(row.whole ? integerSpec() : realSpec(), QString::fromUtf8(row.typed),
                                    QLocale(QLatin1String(row.locale)));
         EXPECT_EQ(read.axis.has_value(), read.problem.isEmpty());
         std::vector<double> values;
@@ -239,7 +239,7 @@ TEST_P(TypedIn, ARefusedEntryAtTheDefaultIsNotForgotten) {
 }
 
 TEST_P(TypedIn, SpinBoxesNeverTakeSeparatorsForDigits) {
-    WholeBox box;
+    IntegerBox box;
     box.setRange(0, 100000);
     box.setValue(7);
     auto* line = box.findChild<QLineEdit*>();

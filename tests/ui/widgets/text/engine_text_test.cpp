@@ -2,7 +2,7 @@
 // numbers.
 #include "ui/widgets/text/engine_text.h"
 
-#include "core/api/questions/head_mask.h"
+#include "core/api/requests/head_mask.h"
 #include "core/api/runs/model_shape.h"
 #include "core/api/runs/parameters.h"
 #include "tests/ui/support/one_language.h"
@@ -75,7 +75,7 @@ TEST_P(EngineTexts, AMistypedSettingIsExplainedInTheWindowsLanguage) {
     spec.maximum = 64;
     const auto value = parseValue(spec, "seven");
     ASSERT_FALSE(value);
-    const QString text = wholeErrorText(value.error());
+    const QString text = fullErrorText(value.error());
     EXPECT_NE(text, toQt(value.error().text()));
     for (const auto* kept : {"model.heads", "seven", "64"})
         EXPECT_TRUE(text.contains(QLatin1String(kept))) << text.toStdString();
@@ -87,7 +87,7 @@ TEST_P(EngineTexts, ARecordedMessageWithContextAndHintIsTakenApart) {
     Error error{ErrorCode::BadData, "line 7: a NUL byte", "Save the file as UTF-8"};
     error = std::move(error).within("train.csv");
     const QString recorded = engineText(error.text());  // as stored in run.json or in the queue
-    EXPECT_EQ(recorded, wholeErrorText(error));
+    EXPECT_EQ(recorded, fullErrorText(error));
     EXPECT_TRUE(recorded.startsWith(QStringLiteral("train.csv: "))) << recorded.toStdString();
     EXPECT_FALSE(recorded.contains(QStringLiteral("NUL byte"))) << recorded.toStdString();
     EXPECT_FALSE(recorded.contains(QStringLiteral("Save"))) << recorded.toStdString();
@@ -151,7 +151,7 @@ TEST_P(EngineTexts, AnErrorAndItsHintAreInOneLanguage) {
         const auto words = errorWords(error);
         EXPECT_TRUE(words.text.endsWith(toQt(error.message))) << words.text.toStdString();
         EXPECT_EQ(words.hint, toQt(error.hint));
-        EXPECT_EQ(wholeErrorText(error), toQt(error.text()));
+        EXPECT_EQ(fullErrorText(error), toQt(error.text()));
     }
 }
 

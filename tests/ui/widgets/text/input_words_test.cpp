@@ -83,9 +83,9 @@ TEST_P(InputWordsOnPages, AttentionSaysItBesideTheBoxAndWhereTheMapComes) {
 TEST_P(InputWordsOnPages, AblateSendsToTheAttentionPageForTheSame) {
     AblatePage page(workspace);
     workspace.openRun(QStringLiteral("runs/fake"));
-    bool told = false;
-    for (const QLabel* label : page.findChildren<QLabel*>()) told |= label->text() == inputWords(task()).choose;
-    EXPECT_TRUE(told);
+    bool reported = false;
+    for (const QLabel* label : page.findChildren<QLabel*>()) reported |= label->text() == inputWords(task()).choose;
+    EXPECT_TRUE(reported);
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, InputWordsOnPages, ::testing::Range(0, static_cast<int>(tasks().size())),

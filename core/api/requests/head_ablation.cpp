@@ -1,0 +1,30 @@
+#include "core/api/requests/head_ablation.h"
+
+#include <algorithm>
+
+namespace headscope {
+
+const std::vector<HeadAblationInfo>& headAblations() {
+    static const std::vector<HeadAblationInfo> kInfos = {
+        {HeadAblation::Zero, "zero", "nothing", "zeros"},
+        {HeadAblation::Mean, "mean", "its mean", "each head's mean context over 256 validation samples"},
+        {HeadAblation::Resample, "resample", "another sample's",
+         "the heads' contexts in another sample, drawn from 64 validation samples with the run's seed"}};
+    return kInfos;
+}
+
+const HeadAblationInfo& infoOf(HeadAblation kind) {
+    const auto& all = headAblations();
+    return *std::find_if(all.begin(), all.end(), [kind](const auto& info) { return info.kind == kind; });
+}
+
+Result<HeadAblation> headAblationOf(const std::string& id) {
+    std::string ids;
+    for (const auto& info : headAblations()) {
+        if (id == info.id) return info.kind;
+        ids += (ids.empty() ? "" : ", ") + std::string(info.id);
+    }
+    return Error{ErrorCode::Usage, "unknown ablation \"" + id + "\"", "One of " + ids};
+}
+
+}  // namespace headscope

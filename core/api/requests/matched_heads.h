@@ -1,0 +1,42 @@
+// Matches the heads of two runs by their attention maps on the same input. Heads do not have an
+// order, so head 3 of one run need not correspond to head 3 of another. Uses only the given maps,
+// not the weights.
+#pragma once
+
+#include "core/api/base/request.h"
+#include "core/api/requests/attention_maps.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headscope {
+
+// Optimal assignment at one attention site: every head of the model with fewer heads gets its own
+// partner, such that the sum of 1 - cosine over the pairs is minimal.
+struct MatchedSite {
+    int rows = 0, columns = 0;  // number of heads of A; of B
+    // (rows, columns): cosine between the two maps on the input; 0 if one map is zero.
+    std::vector<double> alike;
+    std::vector<int> other;  // per head of A: its partner in B, or -1
+    double cost = 0;         // sum of 1 - cosine over the pairs
+    // Lowest cost of any other assignment; absent: there is only one.
+    std::optional<double> secondBest;
+
+    double at(int a, int b) const {
+        return alike[static_cast<std::size_t>(a) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(b)];
+    }
+};
+
+// Errors: Usage: the attention sites or their numbers of tokens differ.
+struct MatchedHeadsRequest {
+    static constexpr const char* kId = "matched-heads";
+    using Answer = std::vector<MatchedSite>;  // one per attention site
+    RequestRequirements requirements() const { return {Needs::Records, slot}; }
+
+    std::shared_ptr<const AttentionMaps> a, b;  // never null
+    std::string slot = "main";
+};
+
+}  // namespace headscope

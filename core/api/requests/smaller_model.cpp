@@ -1,0 +1,35 @@
+#include "core/api/requests/smaller_model.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+
+namespace headscope {
+
+int ModelSize::heads() const {
+    return std::accumulate(headsPerLayer.begin(), headsPerLayer.end(), 0);
+}
+
+double ModelSize::attentionShare() const {
+    return parameters > 0 ? static_cast<double>(attentionParameters) / static_cast<double>(parameters) : 0;
+}
+
+RunConfig fineTuning(const SmallerModel& smaller, int epochs) {
+    auto config = smaller.config;
+    config.values["run.start"] = smaller.run;
+    config.values["run.start_step"] = std::string("last");
+    config.values["run.name"] = smaller.name + ", fine-tuned";
+    config.values["train.epochs"] = static_cast<std::int64_t>(epochs);
+    config.values["train.steps"] = std::int64_t{0};
+    config.values["train.gates"] = std::string("off");
+    config.values["train.groups"] = std::string("off");
+    config.values["run.folder"] = std::filesystem::path(smaller.run).parent_path().string();
+    const auto& heads = smaller.after.headsPerLayer;
+    // The penalty compares heads of a layer, so it needs a layer with two heads.
+    if (std::any_of(heads.begin(), heads.end(), [](int count) { return count > 1; })) return config;
+    config.values["objective.lambda"] = 0.0;
+    config.values["objective.terms"] = std::string();
+    return config;
+}
+
+}  // namespace headscope

@@ -1,0 +1,260 @@
+#include "core/nn/pruning/requests.h"
+
+#include "core/api/engine/pruning_job.h"
+#include "core/base/util/random.h"
+#include "core/base/util/ranks.h"
+#include "core/nn/analysis/masked_answers.h"
+#include "core/nn/pruning/curves.h"
+#include "core/nn/pruning/group_heads.h"
+#include "core/nn/pruning/importance.h"
+#include "core/spec/pruning/catalogue.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace headscope::pruning {
+namespace {
+
+using analysis::TorchAnalyzer;
+using analysis::Work;
+using Steps = std::vector<std::vector<HeadPlace>>;
+
+std::string choosingName(const TorchAnalyzer& analyzer, const std::string& given) {
+    return given.empty() ? data::choosingSplit(analyzer.dataset()) : given;
+}
+
+HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id, bool normalised,
+                              const ModelShape& shape, std::uint64_t seed, const Work& work) {
+    const auto valuesOf = [&](const HeadSamples& from) {
+        const auto plain = importanceOf(from);
+        return byHead(normalised ? siteNormalised(plain) : plain, shape);
+    };
+    HeadImportance found;
+    found.measure = id;
+    found.siteNormalised = normalised;
+    found.values = valuesOf(samples);
+    found.order = byRisingImportance(shape, found.values);
+    // A measure without values per sample has neither intervals nor halves to compare.
+    if (!samples.each) {
+        const double none = std::nan("");
+        found.ranges.assign(found.values.size(), {none, none});
+        found.halvesSpearman = found.halvesKendall = none;
+        return found;
+    }
+    found.ranges = bootstrapIntervals(samples, normalised, kBootstrapDraws, util::derivedSeed(seed, "bootstrap"),
+                                      [&work] { return work.stopped(); });
+    // Rank correlation between both halves of the samples shows how reliable the ranking is.
+    const auto first = valuesOf(halfOf(samples, 0)), second = valuesOf(halfOf(samples, 1));
+    found.halvesSpearman = util::spearman(first, second);
+    found.halvesKendall = util::kendallTauB(first, second);
+    return found;
+}
+
+Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceRequest& request, const Work& work) {
+    if (request.measures.empty())
+        return Error{ErrorCode::Usage, "no measure of importance was given", "Give one, such as michel"};
+    const auto split = choosingName(analyzer, request.split);
+    HEADSCOPE_CHECK(analyzer.needSamples(split));
+    HEADSCOPE_CHECK(analyzer.checkMask(request.mask));
+    const auto samples = analyzer.subset(split, request.samples);
+    const auto batches = analysis::batchesOf(analyzer.model(), analyzer.dataset(), samples);
+    ImportanceReport report;
+    static_cast<SampleSet&>(report) = samples.set;
+    report.step = work.step;
+    const auto count = static_cast<double>(request.measures.size());
+    for (const auto& id : request.measures) {
+        const auto begun = static_cast<double>(report.measures.size());
+        HEADSCOPE_TRY(const auto found, headSamples(analyzer.model(), batches, id, request.mask.off(),
+                                                    work.part(begun / count, (begun + 1) / count)));
+        auto one = importanceFrom(found, id, request.siteNormalised, analyzer.shape(), analyzer.seed(), work);
+        if (work.stopped()) return analysis::cancelled();
+        report.measures.push_back(std::move(one));
+    }
+    for (const auto& a : report.measures) {
+        report.spearman.emplace_back();
+        report.kendall.emplace_back();
+        for (const auto& b : report.measures) {
+            report.spearman.back().push_back(util::spearman(a.values, b.values));
+            report.kendall.back().push_back(util::kendallTauB(a.values, b.values));
+        }
+    }
+    return report;
+}
+
+Status checkMethods(const PruningCurveRequest& request) {
+    if (request.methods.empty())
+        return Error{ErrorCode::Usage, "no order of removal was given", "Give one, such as michel or random"};
+    for (std::size_t i = 0; i < request.methods.size(); ++i) {
+        const auto& method = request.methods[i];
+        const bool random = method.id == kRandomOrder;
+        if (!random && !findImportance(method.id)) {
+            std::string ids = kRandomOrder;
+            for (const auto& info : builtinImportances()) ids += ", " + info.id;
+            return Error{ErrorCode::Usage, "heads cannot be removed by \"" + method.id + "\"", "One of " + ids};
+        }
+        if (random && (method.recompute || method.siteNormalised))
+            return Error{ErrorCode::Usage,
+                         "a random order does not use an importance that could be recomputed or normalised",
+                         "Leave both off for random"};
+        for (std::size_t k = 0; k < i; ++k)
+            if (request.methods[k] == method)
+                return Error{ErrorCode::Usage, "the same order of removal was given twice: " + method.id,
+                             "Give each once"};
+    }
+    HEADSCOPE_CHECK(checkStepSize(request.headStep, request.percentStep));
+    if (request.randomOrders < 1)
+        return Error{ErrorCode::Usage, std::to_string(request.randomOrders) + " random orders", "Give 1 or more"};
+    return {};
+}
+
+// One order of removal, whose steps become a curve.
+struct PlannedCurve {
+    PruningMethod method;
+    int number = 0;
+    Steps steps;
+};
+
+// Determines the removal steps of all requested methods.
+class Planner {
+public:
+    Planner(TorchAnalyzer& analyzer, const PruningCurveRequest& request, const data::Subset& chosenOn,
+            training::SetUpPass setUp)
+        : m_analyzer(analyzer),
+          m_question(request),
+          m_setUp(std::move(setUp)),
+          m_batches(analysis::batchesOf(analyzer.model(), analyzer.dataset(), chosenOn)),
+          m_shape(analyzer.shape()),
+          m_gone(goneAfterSteps(m_shape.headCount(), request.headStep, request.percentStep)) {}
+
+    Result<std::vector<PlannedCurve>> all(const Work& work) const {
+        std::vector<PlannedCurve> planned;
+        const auto count = static_cast<double>(m_question.methods.size());
+        for (std::size_t i = 0; i < m_question.methods.size(); ++i) {
+            const auto& method = m_question.methods[i];
+            const int orders = method.id == kRandomOrder ? m_question.randomOrders : 1;
+            for (int number = 0; number < orders; ++number) {
+                const auto part = work.part(static_cast<double>(i) / count, static_cast<double>(i + 1) / count);
+                HEADSCOPE_TRY(auto steps, orderOf(method, number, part));
+                planned.push_back({method, number, std::move(steps)});
+            }
+        }
+        return planned;
+    }
+
+private:
+    Result<Steps> orderOf(const PruningMethod& method, int number, const Work& work) const {
+        if (method.id == kRandomOrder)
+            return removalSteps(m_shape, m_gone, {false, method.keepOnePerSite},
+                                [&](const auto&) -> Result<std::vector<double>> {
+                                    return randomImportance(m_shape, m_analyzer.seed(), number);
+                                });
+        // With recompute, the importance is measured once per step, which matters for the progress.
+        const auto steps = method.recompute ? static_cast<double>(m_gone.size()) : 1;
+        double step = 0;
+        return removalSteps(m_shape, m_gone, {method.recompute, method.keepOnePerSite},
+                            [&](const std::vector<HeadPlace>& off) -> Result<std::vector<double>> {
+                                const auto part = work.part(step / steps, std::min(1.0, (step + 1) / steps));
+                                ++step;
+                                HEADSCOPE_TRY(const auto samples, headSamples(m_analyzer.model(), m_batches, method.id,
+                                                                              off, part, m_setUp));
+                                const auto values = importanceOf(samples);
+                                return byHead(method.siteNormalised ? siteNormalised(values) : values, m_shape);
+                            });
+    }
+
+    TorchAnalyzer& m_analyzer;
+    const PruningCurveRequest& m_question;
+    training::SetUpPass m_setUp;
+    analysis::Batches m_batches;
+    ModelShape m_shape;
+    std::vector<int> m_gone;
+};
+
+Result<PruningReport> pruningCurve(TorchAnalyzer& analyzer, const PruningCurveRequest& request, const Work& work) {
+    const auto start = std::chrono::steady_clock::now();
+    HEADSCOPE_CHECK(checkMethods(request));
+    const auto choosing = choosingName(analyzer, request.chooseSplit);
+    HEADSCOPE_CHECK(analyzer.needSamples(choosing));
+    HEADSCOPE_CHECK(analyzer.needSamples(request.split));
+    const auto chosenOn = analyzer.subset(choosing, request.chooseSamples);
+    const auto reported = analyzer.subset(request.split, request.samples);
+    const auto replacements = [&](const std::string& split) {
+        return analyzer.replacements(request.ablation, HeadMask::none(analyzer.shape()), split, work.part(0, 0.01));
+    };
+    // Replacements are computed per split, from the samples of that split.
+    HEADSCOPE_TRY(const auto chooseWith, replacements(choosing));
+    HEADSCOPE_TRY(const auto setUp, replacements(request.split));
+    HEADSCOPE_TRY(const auto planned, Planner(analyzer, request, chosenOn, chooseWith).all(work.part(0.01, 0.3)));
+    std::vector<analysis::MaskPath> paths;
+    for (const auto& plan : planned) {
+        paths.emplace_back();
+        paths.back().steps = plan.steps;
+    }
+    const auto answers =
+        analysis::answersAlong(analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), reported),
+                               paths, work.part(0.3, 1), setUp);
+    if (work.stopped()) return analysis::cancelled();
+    PruningReport report;
+    static_cast<SampleSet&>(report) = reported.set;
+    report.step = work.step;
+    report.chosenOn = chosenOn.set;
+    report.margin = request.margin;
+    report.ablation = request.ablation;
+    report.headCount = analyzer.shape().headCount();
+    for (std::size_t i = 0; i < planned.size(); ++i) {
+        auto curve =
+            curveFrom(planned[i].method, analyzer.shape().task, answers.whole, planned[i].steps, answers.paths[i]);
+        curve.number = planned[i].number;
+        markRemovable(curve, request.margin);
+        report.curves.push_back(std::move(curve));
+    }
+    report.random = bandOf(report.curves);
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return report;
+}
+
+// Converts the results of another model to the form that score differences need.
+training::EvaluatedSplit splitOf(const ComparedAnswersRequest::Answer& answer) {
+    training::EvaluatedSplit split;
+    split.losses = answer.losses;
+    split.right = answer.right;
+    return split;
+}
+
+Result<ComparedAnswersRequest::Answer> comparedAnswers(TorchAnalyzer& analyzer, const ComparedAnswersRequest& request,
+                                                       const Work& work) {
+    HEADSCOPE_CHECK(analyzer.needSamples(request.split));
+    HEADSCOPE_CHECK(analyzer.checkMask(request.mask));
+    const auto samples = analyzer.subset(request.split, request.samples);
+    const auto path = analysis::MaskPath::of(request.mask.off());
+    const auto found = analysis::answersAlong(
+        analyzer.model(), analysis::batchesOf(analyzer.model(), analyzer.dataset(), samples), {path}, work);
+    if (work.stopped()) return analysis::cancelled();
+    const auto& answers = request.mask.all() ? found.whole : found.paths.front().front();
+    ComparedAnswersRequest::Answer out;
+    static_cast<SampleSet&>(out) = samples.set;
+    out.scores = training::scoresOf(answers, analyzer.shape().task);
+    out.losses = answers.losses;
+    out.right = answers.right;
+    if (!request.before) return out;
+    if (request.before->losses.size() != out.losses.size() || request.before->right.size() != out.right.size())
+        return Error{ErrorCode::Usage, "the two models answered different samples",
+                     "Compare runs of the same data and seed"};
+    const auto before = splitOf(*request.before);
+    for (const auto& score : out.scores)
+        if (const auto change = analysis::scoreDifference(scoreKind(score.id), before, answers))
+            out.difference.push_back({score.id, change->mean, change->range});
+    return out;
+}
+
+}  // namespace
+
+void addRequests(TorchAnalyzer::Table& table) {
+    table.add<ImportanceRequest>(importance)
+        .add<PruningCurveRequest>(pruningCurve)
+        .add<GroupRequest>(groupHeads)
+        .add<ComparedAnswersRequest>(comparedAnswers);
+}
+
+}  // namespace headscope::pruning

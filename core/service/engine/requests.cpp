@@ -1,0 +1,187 @@
+#include "core/service/engine/requests.h"
+
+#include "core/api/requests/analysis.h"
+#include "core/api/requests/calibration.h"
+#include "core/api/requests/head_card.h"
+#include "core/api/requests/head_overview.h"
+#include "core/api/requests/head_projection.h"
+#include "core/api/requests/joint_ablation.h"
+#include "core/api/requests/mean_maps.h"
+#include "core/api/requests/pruning.h"
+#include "core/api/requests/sample_finder.h"
+#include "core/api/requests/similarity_excess.h"
+#include "core/base/io/metrics_database.h"
+#include "core/data/batches/subset.h"
+#include "core/data/readers/model_input.h"
+#include "core/service/engine/ablation_sets.h"
+#include "core/service/engine/head_trees.h"
+#include "core/service/engine/matched_heads.h"
+#include "core/service/engine/pruning_job.h"
+#include "core/service/engine/run_data.h"
+#include "core/service/engine/run_models.h"
+#include "core/service/engine/smaller_model.h"
+#include "core/service/runs/run_folder.h"
+
+#include <set>
+
+namespace headscope::engine {
+namespace {
+
+using analysis::Work;
+using Cancel = session::AnalysisThread::Cancel;
+using ErasedAnswer = std::shared_ptr<void>;
+
+Result<std::vector<Sample>> samplesOf(const RunPlace& run, const SamplesRequest& request, const Work& work) {
+    HEADSCOPE_TRY(const auto dataset, runSamples(*run.core, run.path, work.cancel));
+    const auto* split = data::findSplit(*dataset, request.split);
+    if (!split) return data::noSplit(request.split);
+    const auto total = data::orderedCount(*dataset, *split, run.length);
+    std::vector<Sample> samples;
+    const auto end = std::min(request.first + request.count, total);
+    for (auto index = std::max<std::int64_t>(request.first, 0); index < end; ++index)
+        samples.push_back(data::sampleOf(*dataset, *split, index));
+    return samples;
+}
+
+Result<RunData> dataFound(const RunPlace& run, const RunDataRequest&, const Work&) {
+    return dataOfRun(*run.core, run.path);
+}
+
+Result<DataCheck> dataChecked(const RunPlace& run, const DataCheckRequest& request, const Work& work) {
+    return checkData(*run.core, run.path, request, work.cancel);
+}
+
+// Falls back to the first recorded measure if the wanted one was not recorded.
+Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database, const std::string& wanted) {
+    HEADSCOPE_TRY(const auto measures, database.measures());
+    if (measures.empty())
+        return Error{ErrorCode::BadData, "the run recorded no similarity",
+                     "Ask for the similarity of its weights instead"};
+    const bool known = std::find(measures.begin(), measures.end(), wanted) != measures.end();
+    return database.newestFrame(known ? wanted : measures.front());
+}
+
+Result<std::unique_ptr<io::MetricsDatabase>> metricsOf(const RunPlace& run) {
+    HEADSCOPE_TRY(const auto folder, io::Directory::open(run.path));
+    return io::MetricsDatabase::open(folder, io::MetricsDatabase::Access::Read);
+}
+
+Result<SimilarityFrame> newestRecorded(const RunPlace& run, const NewestRecordedRequest& request, const Work&) {
+    HEADSCOPE_TRY(const auto database, metricsOf(run));
+    return newestFrame(*database, request.measure);
+}
+
+Result<std::vector<SimilarityFrame>> recordedFrames(const RunPlace& run, const RecordedRequest& request, const Work&) {
+    HEADSCOPE_TRY(const auto database, metricsOf(run));
+    return database->frames(request.measure);
+}
+
+// Returns all curves, events and the newest similarity in one consistent read.
+Result<RunHistory> historyOf(const RunPlace& run, const HistoryRequest& request, const Work&) {
+    RunHistory history;
+    HEADSCOPE_TRY(history.info, runs::readRunInfo(run.path, run.core->isShipped(run.path)));
+    HEADSCOPE_TRY(const auto database, metricsOf(run));
+    database->holdStill();
+    HEADSCOPE_TRY(const auto ids, database->series());
+    for (const auto& id : ids) {
+        HEADSCOPE_TRY(auto points, database->points(id));
+        history.series.emplace_back(id, std::move(points));
+    }
+    HEADSCOPE_TRY(history.events, database->events());
+    if (auto newest = newestFrame(*database, request.measure)) history.similarity = std::move(*newest);
+    return history;
+}
+
+Result<std::vector<HeadTree>> treesOf(const RunPlace&, const HeadTreesRequest& request, const Work&) {
+    return headTrees(request);
+}
+
+Result<std::vector<MatchedSite>> matchedHeadsOf(const RunPlace&, const MatchedHeadsRequest& request, const Work&) {
+    return matchedHeads(request);
+}
+
+Result<HeadMask> closedGates(const RunPlace& run, const ClosedGatesRequest& request, const Work&) {
+    return headsClosedBy(*run.core, run.path, request.step);
+}
+
+Result<std::vector<AblationSet>> setsOf(const RunPlace& run, const AblationSetsRequest& request, const Work&) {
+    return ablationSets(run.path, request);
+}
+
+const analysis::RequestTable<const RunPlace>& requestsWithoutWeights() {
+    static const auto kTable = analysis::RequestTable<const RunPlace>()
+                                   .add<SamplesRequest>(samplesOf)
+                                   .add<RunDataRequest>(dataFound)
+                                   .add<DataCheckRequest>(dataChecked)
+                                   .add<HistoryRequest>(historyOf)
+                                   .add<NewestRecordedRequest>(newestRecorded)
+                                   .add<RecordedRequest>(recordedFrames)
+                                   .add<ModelSizesRequest>(modelSizes)
+                                   .add<SmallerModelRequest>(makeSmallerModel)
+                                   .add<SpeedRequest>(speedOf)
+                                   .add<HeadTreesRequest>(treesOf)
+                                   .add<MatchedHeadsRequest>(matchedHeadsOf)
+                                   .add<ClosedGatesRequest>(closedGates)
+                                   .add<AblationSetsRequest>(setsOf)
+                                   .add<KeepRunRequest>(keepRun)
+                                   .add<PruningJobRequest>(pruneAsAJob);
+    return kTable;
+}
+
+// Dispatches a request by what it needs; runs in the thread chosen by answerLater.
+Result<ErasedAnswer> answerNow(const RunPlace& run, const ErasedRequest& erased, Work work) {
+    const auto& requirements = erased.requirements;
+    if (requirements.needs == Needs::Records || requirements.needs == Needs::Data || requirements.needs == Needs::Work)
+        return requestsWithoutWeights().answer(run, erased.id, erased.request.get(), work);
+    // Some requests need the run's samples as well.
+    const auto open = requirements.needs == Needs::Weights ? openModel : openWithSamples;
+    HEADSCOPE_TRY(const auto* model, open(*run.core, run.path, requirements.step, work.cancel, requirements.average));
+    work.step = model->step;
+    return model->analyzer->answer(erased.id, erased.request.get(), work);
+}
+
+// Requests over every head or many samples take seconds to minutes. They run in a separate thread,
+// so that switching a head is not delayed.
+bool takesLong(const std::string& id) {
+    static const std::set<std::string> kLong{
+        LeaveOneOutRequest::kId,    ImportanceRequest::kId,     PruningCurveRequest::kId,
+        GroupRequest::kId,          SingleHeadKeptRequest::kId, HeadPairsRequest::kId,
+        HeadCardRequest::kId,       HeadOverviewRequest::kId,   HeadsAcrossRequest::kId,
+        HeadProjectionRequest::kId, SampleFinderRequest::kId,   ComparedAnswersRequest::kId,
+        MeanMapsRequest::kId,       CalibrationRequest::kId,    SimilarityExcessRequest::kId};
+    return kLong.count(id) > 0;
+}
+
+// Reports progress monotonically in 1 % steps, so that views are not flooded.
+ProgressCallback hundredths(ProgressCallback progress) {
+    if (!progress) return {};
+    return [progress = std::move(progress), last = std::make_shared<double>(0)](double share) {
+        if (share < *last + 0.01) return;
+        *last = share;
+        progress(share);
+    };
+}
+
+}  // namespace
+
+void answerLater(const RunPlace& run, ErasedRequest erased) {
+    // A newer request of the same kind for the same run replaces a waiting one.
+    const auto slot = run.path + "|" + erased.id + "|" + erased.requirements.slot;
+    const auto needs = erased.requirements.needs;
+    const bool aside = takesLong(erased.id);
+    auto done = erased.done;
+    auto flag = erased.cancel;
+    std::function<Result<ErasedAnswer>(Cancel)> work = [run, erased = std::move(erased)](Cancel cancel) {
+        return answerNow(run, erased, {cancel, hundredths(erased.progress)});
+    };
+    if (needs == Needs::Work)
+        run.core->workOn<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
+    else if (needs == Needs::Records)
+        run.core->readFiles<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
+    else if (aside)
+        run.core->analyseAside<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
+    else
+        run.core->analyse<ErasedAnswer>(slot, std::move(work), std::move(done), std::move(flag));
+}
+
+}  // namespace headscope::engine

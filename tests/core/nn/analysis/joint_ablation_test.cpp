@@ -1,0 +1,104 @@
+// Tests of the joint effect of two heads, and of keeping a single head per layer, compared with
+// separate ablations.
+#include "core/api/requests/joint_ablation.h"
+#include "core/api/requests/pruning.h"
+#include "core/nn/analysis/torch_analyzer.h"
+#include "core/nn/backend/torch_backend.h"
+#include "tests/core/nn/support/small_run.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace headscope {
+namespace {
+
+class JointAblationLossTest : public ::testing::Test {
+protected:
+    // Registers the queries, once per process.
+    static void SetUpTestSuite() { engine::torchBackend(); }
+    JointAblationLossTest() {
+        auto trainer = test::trainerFor(config, data);
+        for (int i = 0; i < 15; ++i) trainer->trainStep();
+        analyzer = std::move(test::analyzerFor(config, trainer->modelTensors(), data)).value();
+    }
+    double rise(const std::vector<HeadPlace>& off, HeadAblation kind, const std::string& split = "valid") {
+        AblationRequest request;
+        request.mask = HeadMask::without(off);
+        request.split = split;
+        request.samples = 0;
+        request.ablation = kind;
+        return scoreOf(analyzer->ask(request).value().difference, kLoss)->value;
+    }
+
+    RunConfig config = test::smallConfig();
+    std::shared_ptr<const data::Dataset> data = test::smallTexts();
+    std::unique_ptr<analysis::Analyzer> analyzer;
+};
+
+TEST_F(JointAblationLossTest, IsTheLossOfBothBeyondThatOfEach) {
+    for (const auto kind : {HeadAblation::Zero, HeadAblation::Mean}) {
+        HeadPairsRequest request;
+        request.heads = {{0, 1}, {0, 3}, {1, 2}};
+        request.samples = 0;
+        request.ablation = kind;
+        const auto pairs = analyzer->ask(request);
+        ASSERT_TRUE(pairs.ok()) << pairs.error().text();
+        EXPECT_EQ(pairs->split, "valid");
+        for (std::size_t i = 0; i < 3; ++i) {
+            EXPECT_NEAR(pairs->alone[i], rise({request.heads[i]}, kind), 1e-5);
+            EXPECT_TRUE(std::isnan(pairs->at(i, i)));
+            for (std::size_t j = 0; j < i; ++j) {
+                const double both = rise({request.heads[i], request.heads[j]}, kind);
+                EXPECT_NEAR(pairs->at(i, j), both - pairs->alone[i] - pairs->alone[j], 1e-5);
+                EXPECT_EQ(pairs->at(i, j), pairs->at(j, i));
+                EXPECT_LE(pairs->ranges[i * 3 + j].low, pairs->at(i, j));
+                EXPECT_GE(pairs->ranges[i * 3 + j].high, pairs->at(i, j));
+            }
+        }
+    }
+    HeadPairsRequest wrong;
+    for (const auto& heads : {std::vector<HeadPlace>{{0, 1}}, {{0, 1}, {0, 1}}, {{0, 1}, {7, 0}}}) {
+        wrong.heads = heads;
+        const auto refused = analyzer->ask(wrong);
+        ASSERT_FALSE(refused.ok());
+        EXPECT_EQ(refused.error().code, ErrorCode::Usage);
+        EXPECT_FALSE(refused.error().hint.empty());
+    }
+}
+
+TEST_F(JointAblationLossTest, OnlyOneOfALayerIsAllOthersOff) {
+    SingleHeadKeptRequest request;
+    request.samples = 0;
+    const auto report = analyzer->ask(request);
+    ASSERT_TRUE(report.ok()) << report.error().text();
+    EXPECT_NEAR(scoreChangeOf(*report, kLoss)->changes[6], rise({{1, 0}, {1, 1}, {1, 3}}, HeadAblation::Zero), 1e-5);
+}
+
+// The order of removal and the curve must use the same replacement (here: the mean).
+TEST_F(JointAblationLossTest, CurvesOfStandInsAreThoseOfTheirAblations) {
+    PruningCurveRequest request;
+    request.methods = {{"leave-one-out"}};
+    request.samples = request.chooseSamples = 0;
+    request.ablation = HeadAblation::Mean;
+    const auto report = analyzer->ask(request);
+    ASSERT_TRUE(report.ok()) << report.error().text();
+    const auto& curve = report->curves.front();
+    ASSERT_EQ(curve.points.size(), 9U);
+    for (const int point : {1, 4, 8})
+        EXPECT_NEAR(scoreOf(curve.points[static_cast<std::size_t>(point)].difference, kLoss)->value,
+                    rise(curve.maskAt(point).off(), HeadAblation::Mean, "test"), 1e-4);
+    LeaveOneOutRequest alone;
+    alone.samples = 0;
+    alone.ablation = HeadAblation::Mean;
+    const auto scoreChanges = analyzer->ask(alone);
+    ASSERT_TRUE(scoreChanges.ok());
+    const auto& loss = scoreChangeOf(*scoreChanges, kLoss)->changes;
+    for (std::size_t i = 1; i < curve.order.size(); ++i) {
+        const auto at = [&](HeadPlace head) { return loss[static_cast<std::size_t>(head.site * 4 + head.head)]; };
+        EXPECT_LE(at(curve.order[i - 1]), at(curve.order[i]) + 1e-6);
+    }
+}
+
+}  // namespace
+}  // namespace headscope

@@ -1,0 +1,43 @@
+// Fake run with known predictions per sample, for tests of the sample finder.
+#pragma once
+
+#include "core/api/requests/sample_finder.h"
+#include "tests/support/fake_run_view.h"
+
+namespace headscope::ui {
+
+// 40 samples. Sample i has class i % 4; every fifth sample is predicted as the next class.
+// Confidence grows linearly with i from 0.5 to 0.99, and the loss of wrong predictions also grows
+// with i.
+class AnsweringRun : public test::FakeRunView {
+public:
+    explicit AnsweringRun(Task task = Task::TextClassification) : FakeRunView(task) {
+        answers<SampleFinderRequest>(&sampleFinderRequests, [this](const auto& request) { return answered(request); });
+    }
+    std::vector<SampleFinderRequest> sampleFinderRequests;
+
+private:
+    Result<SamplePredictions> answered(const SampleFinderRequest& request) const {
+        SamplePredictions all;
+        all.split = request.split;
+        all.step = request.step < 0 ? newest : request.step;
+        all.samples = 40;
+        all.available = 40;
+        all.classes = !m_shape.classes.empty();
+        for (int i = 0; i < 40; ++i) {
+            SamplePrediction one;
+            one.index = i;
+            one.text = i % 2 == 0 ? "Oil prices rise again" : "The cup final ends in rain";
+            if (all.classes) {
+                one.label = i % 4;
+                one.predicted = i % 5 == 0 ? (i + 1) % 4 : i % 4;
+                one.confidence = 0.5 + 0.49 * i / 39;
+            }
+            one.loss = one.wrong() ? 1 + 0.1 * i : 0.2;
+            all.answered.push_back(one);
+        }
+        return all;
+    }
+};
+
+}  // namespace headscope::ui

@@ -1,0 +1,23 @@
+// Display of the special tokens [BEGIN] and [END]. They often receive most of the attention, which
+// makes the weights of the words hard to see. Thread-safe.
+#pragma once
+
+#include "core/api/requests/attention_maps.h"
+
+#include <QString>
+
+namespace headscope::ui {
+
+enum class SpecialTokensShown {
+    Shown,
+    Hidden,        // drops their rows and columns; other weights are unchanged
+    Renormalised,  // as Hidden, with each row divided by its remaining sum
+};
+
+// Removes special tokens from tokens, maps, alignments and predictions. A text of only special
+// tokens keeps them.
+AttentionMaps withoutSpecialTokens(AttentionMaps maps, SpecialTokensShown shown);
+bool hasSpecialTokens(const AttentionMaps& maps);
+QString specialTokensText(SpecialTokensShown shown);  // sentence for the caption; "" if they are shown
+
+}  // namespace headscope::ui

@@ -1,0 +1,29 @@
+// Small helpers shared by the Attention and Ablate pages.
+#pragma once
+
+#include "core/api/requests/analysis.h"
+#include "ui/figures/kinds/prediction_figure.h"
+
+#include <QString>
+
+class QBoxLayout;
+class QLabel;
+class QWidget;
+
+namespace headscope::ui {
+
+QLabel* titleLabel(const QString& text, QWidget* parent);
+QLabel* captionLabel(QWidget* parent);  // small, secondary colour, word wrap
+QWidget* inCard(const QString& title, QWidget* content, QWidget* parent);
+
+// Arranges cards side by side, or one below the other if the page is narrower than `lines` text
+// line heights.
+void foldColumns(QBoxLayout* columns, const QWidget* page, int lines);
+
+// One or two sentences: the prediction, whether it is correct, and how removing heads or hiding
+// tokens changes it.
+QString predictionText(const std::vector<ScoredClass>& full, const std::vector<ScoredClass>& masked,
+                       const QString& truth, Task task,
+                       plots::PredictionChange change = plots::PredictionChange::HeadsOff);
+
+}  // namespace headscope::ui
