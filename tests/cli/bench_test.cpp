@@ -40,7 +40,7 @@ TEST(BenchCommand, CountsWhatAStepNeedsFromTheModelAlone) {
     EXPECT_LT(needed({"--length", "32"}), needed({"--length", "64"}) / 2) << "maps grow with the square";
 }
 
-TEST(BenchCommand, TimesWhatIsAskedOfARun) {
+TEST(BenchCommand, TimesRequestsToARun) {
     const Outcome outcome = run({{"bench", "headlines-lambda-0", "--steps", "2", "--json"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     std::vector<std::string> requested;

@@ -34,7 +34,7 @@ TEST(CutTexts, PredictSaysHowMuchOfTheTextItRead) {
     EXPECT_EQ(eventsOf(jsonLines(outcome.out), "warning").size(), 1u);
 }
 
-TEST(CutTexts, NothingIsSaidOfATextThatIsReadWhole) {
+TEST(CutTexts, CompleteTextHasNoNotice) {
     const Outcome outcome = test::run({{"predict", kRun, "--text", "people help firm", "--json"}});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     EXPECT_TRUE(lastLine(outcome)["notes"].empty());

@@ -122,7 +122,7 @@ TEST(DataWarnings, TextModeKeepsThemOffStdout) {
     EXPECT_THAT(outcome.out, Not(HasSubstr("warning")));
 }
 
-TEST(DataWarnings, WhoeverEvaluatesHearsThemToo) {
+TEST(DataWarnings, EvaluationReportsThemToo) {
     TemporaryFolder folder;
     const auto data = oddData()[1].make(folder);
     const std::string path = lastLine(run({trainingOn("csv-text", data, folder / "runs")}))["run"];
@@ -144,7 +144,7 @@ void damageFile(const std::string& file) {
 }
 
 // The newest checkpoint is damaged. Evaluate and resume use an earlier one and warn about it.
-TEST(DataWarnings, ACheckpointThatCannotBeUsedIsTold) {
+TEST(DataWarnings, UnusableCheckpointIsReported) {
     TemporaryFolder folder;
     Process process({quickTraining(folder, 100000)});
     ASSERT_TRUE(process.waitFor("\"event\":\"checkpoint\",\"step\":20"));

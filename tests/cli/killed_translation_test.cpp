@@ -47,7 +47,7 @@ std::string checkpointBytes(const fs::path& file) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-TEST(KilledTranslation, GoesOnByteForByte) {
+TEST(KilledTranslation, ResumesByteForByte) {
     TemporaryFolder folder;
     const Outcome whole = run({trainingWords(folder, "whole")});
     ASSERT_EQ(whole.exitCode, 0) << whole.err;

@@ -93,7 +93,7 @@ TEST_F(LabQueue, OtherSettingsAreASweepOfTheirOwn) {
     EXPECT_NE(training.err.find("another name"), std::string::npos) << training.err;
 }
 
-TEST_F(LabQueue, KilledAtAnyTimeItGoesOnToTheSameEnd) {
+TEST_F(LabQueue, KilledQueueResumesToTheSameResult) {
     const std::string steps = "20000";
     const auto expected = alone(steps);
     for (int kill = 0; kill < 2; ++kill) {
@@ -106,7 +106,7 @@ TEST_F(LabQueue, KilledAtAnyTimeItGoesOnToTheSameEnd) {
     for (const auto& job : jobs()) EXPECT_EQ(job["state"], "finished");
 }
 
-TEST_F(LabQueue, WhatIsStoppedWaits) {
+TEST_F(LabQueue, StoppedJobWaits) {
     Process process(queued("1000000"));
     ASSERT_TRUE(process.waitFor("\"event\":\"job\""));
     process.send(SIGINT);
@@ -120,7 +120,7 @@ TEST_F(LabQueue, WhatIsStoppedWaits) {
     EXPECT_NE(compared.err.find("lab runs"), std::string::npos) << compared.err;
 }
 
-TEST_F(LabQueue, OneThatDivergesIsSaidWithItsReason) {
+TEST_F(LabQueue, DivergingRunIsReportedWithItsReason) {
     const auto outcome = run(lab({"--set", "train.step_size=1e6", "--set", "model.values=learned", "--queue"}));
     EXPECT_EQ(outcome.exitCode, 7) << outcome.err;
     EXPECT_NE(outcome.err.find("Lower train.step_size"), std::string::npos) << outcome.err;
@@ -129,7 +129,7 @@ TEST_F(LabQueue, OneThatDivergesIsSaidWithItsReason) {
 
 // A folder of runs may come from someone else and contain finished jobs that do not match the
 // request.
-TEST_F(LabQueue, WhatWasPutIntoAFolderIsNotTakenForWhatWasAskedFor) {
+TEST_F(LabQueue, ForeignFilesInAFolderAreNotTakenForResults) {
     ASSERT_EQ(outputOf(run(queued("60"))).back()["event"], "finished");
     const auto place = jobs()[1]["run"].get<std::string>() + "/lab.json";
     const auto record = Json::parse(std::ifstream(place));
@@ -157,7 +157,7 @@ TEST_F(LabQueue, WhatWasPutIntoAFolderIsNotTakenForWhatWasAskedFor) {
     EXPECT_EQ(outcome.out.find('\x1b'), std::string::npos) << "it would speak to the terminal";
 }
 
-TEST_F(LabQueue, WhatHasNoSenseIsRefused) {
+TEST_F(LabQueue, SenselessRequestIsRefused) {
     const auto refused = [&](const Command& command, const std::string& says) {
         const auto outcome = run(command);
         EXPECT_EQ(outcome.exitCode, 2) << outcome.err;

@@ -57,7 +57,7 @@ TEST(Lab, TheSameSeedGivesTheSameNumbers) {
 
 // Invalid settings are refused and leave no files. A setting without effect and a diverging run are
 // reported.
-TEST(Lab, WhatHasNoSenseIsRefusedOrSaid) {
+TEST(Lab, SenselessSettingIsRefusedOrReported) {
     const TemporaryFolder folder;
     const auto refused = [&](const Words& more, const std::string& says) {
         const auto outcome = run({lab(folder, more)});
@@ -111,7 +111,7 @@ void recordedByAnother(const std::string& folder) {
     std::ofstream(folder + "/lab.json") << record;
 }
 
-TEST(Lab, WhatAnotherVersionRecordedGoesOnWithAWarning) {
+TEST(Lab, RecordOfAnotherVersionIsResumedWithAWarning) {
     const TemporaryFolder folder;
     ASSERT_EQ(run({lab(folder, {"--set", "train.steps=30", "--folder", "mine"})}).exitCode, 0);
     const auto made = folder / "mine";
@@ -123,7 +123,7 @@ TEST(Lab, WhatAnotherVersionRecordedGoesOnWithAWarning) {
 
 // Attention weights are bounded, so a step size that is too large does not diverge. The command
 // warns about it before and after the run.
-TEST(Lab, StepsThatKeepHeadsJitteringAreSaidBeforeAndAfter) {
+TEST(Lab, StepsThatKeepHeadsJitteringAreReportedBeforeAndAfter) {
     const TemporaryFolder folder;
     const Words steps = {"--set", "train.steps=300"};
     const auto onText = [&](const Words& more) {

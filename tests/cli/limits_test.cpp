@@ -33,7 +33,7 @@ class AddressSpace : public testing::TestWithParam<int> {};
 
 // With 600 to 900 MiB, the libraries once could be loaded, but their work buffers could not be
 // allocated.
-TEST_P(AddressSpace, TooLittleIsSaidBeforeTheEngineIsOpened) {
+TEST_P(AddressSpace, TooLittleIsReportedBeforeTheEngineIsOpened) {
     TemporaryFolder folder;
     Command command = tinyTraining(folder);
     command.inChild = [] {
@@ -51,7 +51,7 @@ TEST_P(AddressSpace, TooLittleIsSaidBeforeTheEngineIsOpened) {
 INSTANTIATE_TEST_SUITE_P(Mebibytes, AddressSpace, testing::Values(300, 500, 600, 700, 800, 900, 1000, 1200),
                          testing::PrintToStringParamName());
 
-TEST(Limits, WhatTheMessageAsksForIsEnough) {
+TEST(Limits, RequestedMemoryOfTheMessageSuffices) {
     TemporaryFolder folder;
     Command command = tinyTraining(folder);
     command.inChild = [] {
@@ -72,7 +72,7 @@ bool anybodyMayRun(const std::string& program) {
 
 // The process limit does not apply to root, so a test started as root first switches to the user
 // nobody.
-TEST(Limits, TooFewThreadsAreSaidAndLibTorchIsNotCalledMissing) {
+TEST(Limits, TooFewThreadsAreReportedAndLibTorchIsNotCalledMissing) {
     const bool root = geteuid() == 0;
     if (root && (!anybodyMayRun(cliProgram()) || !anybodyMayRun(enginePath())))
         GTEST_SKIP() << "the test runs as root, and the programs lie where nobody else may read";

@@ -23,7 +23,7 @@ TEST(JsonLines, TextComesBackAsItWas) {
     EXPECT_EQ(Json::parse(JsonLine().text("k", text).str())["k"], text);
 }
 
-TEST(JsonLines, BytesThatAreNoTextBecomeReplacementCharacters) {
+TEST(JsonLines, InvalidBytesAreReplaced) {
     for (const char* bytes : {"\xff", "\xc3", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xc0\xaf", "\xe2\x82"}) {
         const std::string parsed = Json::parse(JsonLine().text("k", bytes).str())["k"];
         EXPECT_NE(parsed.find("\xef\xbf\xbd"), std::string::npos);

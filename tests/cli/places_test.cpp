@@ -106,7 +106,7 @@ TEST(Places, InstalledReferenceProgramAnswersLikeTheBuiltOne) {
     EXPECT_EQ(installed.out, built.out);
 }
 
-TEST(Places, MissingReferenceProgramIsSaid) {
+TEST(Places, MissingReferenceProgramIsReported) {
     TemporaryFolder folder;
     fs::create_directories(folder / "bin");
     fs::copy_file(cliProgram(), folder / "bin/headscope-cli");
@@ -119,7 +119,7 @@ TEST(Places, MissingReferenceProgramIsSaid) {
         EXPECT_THAT(outcome.err, HasSubstr(folder / place));
 }
 
-TEST(Places, ReferenceProgramThatCannotStartIsSaid) {
+TEST(Places, ReferenceProgramThatCannotStartIsReported) {
     TemporaryFolder folder;
     fs::create_directories(folder / "bin");
     fs::copy_file(cliProgram(), folder / "bin/headscope-cli");
@@ -137,7 +137,7 @@ TEST(Places, ReferenceProgramThatCannotStartIsSaid) {
 }
 
 // Lists, tables, text scores and the lab do not load LibTorch, and work even if it is broken.
-TEST(Places, WhatNeedsNoTensorDoesNotOpenLibTorch) {
+TEST(Places, CommandWithoutTensorsDoesNotLoadLibTorch) {
     TemporaryFolder folder;
     for (const char* name : {"libtorch_cpu.so", "libtorch_cpu.so.1.13"}) fs::copy_file(otherEngine(), folder / name);
     for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
@@ -150,7 +150,7 @@ TEST(Places, WhatNeedsNoTensorDoesNotOpenLibTorch) {
     }
 }
 
-TEST(Places, DeletedWorkingFolderIsSaid) {
+TEST(Places, DeletedWorkingFolderIsReported) {
     Command command{{"list", "models"}};
     command.inChild = [] {
         char name[] = "/tmp/headscope-gone-XXXXXX";

@@ -149,7 +149,7 @@ TEST_F(PruneJob, KilledAndGoneOnWithItEndsWithTheSameModels) {
     }
 }
 
-TEST_F(PruneJob, StoppedItSaysHowToGoOn) {
+TEST_F(PruneJob, StoppedJobSaysHowToResume) {
     const std::string job = folder / "job";
     Process process({inSteps(job, "100000")});
     ASSERT_TRUE(process.waitFor("continuing the training with 6 heads"));
@@ -160,7 +160,7 @@ TEST_F(PruneJob, StoppedItSaysHowToGoOn) {
     EXPECT_FALSE(recordOf(job)["finished"]);
 }
 
-TEST_F(PruneJob, GroupsVoteAndThePillarsAreTrainedOn) {
+TEST_F(PruneJob, GroupsVoteAndTheRepresentativesAreFineTuned) {
     const Outcome outcome =
         run({prune({"--by", "gha", "--groups", "2", "--on", "V", "--train", "20", "--finetune", "1"}, folder / "job")});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -210,7 +210,7 @@ TEST_F(PruneJob, FromTheStartWithASmallerFeedForwardLayer) {
     EXPECT_EQ(spec["feed_forward"], 24);
 }
 
-TEST_F(PruneJob, ALostOrChangedParentIsSaidAndNothingIsLost) {
+TEST_F(PruneJob, ALostOrChangedParentIsReportedAndNothingIsLost) {
     const std::string job = folder / "job", copy = folder / "parent";
     fs::copy(s_run, copy, fs::copy_options::recursive);
     const auto words = [&](const std::string& parent) {

@@ -85,7 +85,7 @@ TEST_F(Prune, FineTuningTrainsTheSmallerModelOn) {
 }
 
 // The made model has the heads that were chosen on the curve.
-TEST_F(Prune, ThePointOfACurveIsMadeWhereThatIsAsked) {
+TEST_F(Prune, PointOfACurveIsSavedAsARunOnRequest) {
     const Outcome outcome = prune({"--by", "michel", "--keep", "3", "--choose-samples", "64", "--samples", "0"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
     const auto lines = jsonLines(outcome.out);

@@ -43,7 +43,7 @@ std::string Pruning::s_run;
 
 // Heads are removed one by one, kept alone, removed cumulatively and in pairs. Selection uses
 // validation, scores use test.
-TEST_F(Pruning, AblateTellsEachHeadOffEachAloneOneAfterAnotherAndPairs) {
+TEST_F(Pruning, AblateReportsSingleKeptCumulativeAndPairScans) {
     const Outcome outcome =
         ask("ablate", {"--ablation", "mean", "--samples", "60", "--pairs", "--heads", "0.0,0.2,1.1"});
     ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -195,7 +195,7 @@ TEST_F(Pruning, AToleranceIsTheMarginOfTheLossInNats) {
     EXPECT_EQ(chosen["removable_heads"], removableBy(eventsOf(jsonLines(outcome.out), "curve")[0], chosen["margins"]));
 }
 
-TEST_F(Pruning, OneHeadALayerStaysWhereAskedFor) {
+TEST_F(Pruning, OneHeadPerLayerIsKeptOnRequest) {
     const auto curve = eventsOf(
         jsonLines(ask("prune", {"--by", "michel", "--keep-one", "--recompute", "--samples", "40"}).out), "curve")[0];
     EXPECT_EQ(curve["order"].size(), 6u);
@@ -205,7 +205,7 @@ TEST_F(Pruning, OneHeadALayerStaysWhereAskedFor) {
     EXPECT_EQ(gone['1'], 3);
 }
 
-TEST_F(Pruning, GroupsHaveAPillarEach) {
+TEST_F(Pruning, EveryGroupHasARepresentative) {
     for (const char* on : {"V", "A", "O"}) {
         const Outcome outcome = ask("group", {"--groups", "2", "--on", on, "--samples", "40", "--vote-batch", "10"});
         ASSERT_EQ(outcome.exitCode, 0) << outcome.err;
@@ -222,7 +222,7 @@ TEST_F(Pruning, GroupsHaveAPillarEach) {
     }
 }
 
-TEST_F(Pruning, WhatCannotBeIsRefusedWithWhatCan) {
+TEST_F(Pruning, InvalidValueIsRefusedWithTheAllowedOnes) {
     expectRefused("prune", {"--keep", "0"}, "Keep 1 to 8");
     expectRefused("prune", {"--keep", "9"}, "the model has 8 heads");
     expectRefused("prune", {"--keep", "1", "--keep-one"}, "lose its last head");

@@ -141,7 +141,7 @@ TEST(Reference, PrintsTheSameForAPerson) {
     EXPECT_EQ(plain.out, json.out);
 }
 
-TEST(Reference, WhatIsNoCaseIsRefusedWithWhatIsAllowed) {
+TEST(Reference, InvalidCaseIsRefusedWithTheAllowedKeys) {
     const TemporaryFolder folder;
     const auto refused = [&](const std::string& name, const std::string& text, const std::string& says) {
         std::ofstream(folder / name) << text;

@@ -145,7 +145,7 @@ TEST(Refusals, EveryFileThatIsNotWhatItShouldBeNamesTheNextStep) {
     }
 }
 
-TEST(Refusals, EveryQuestionToARunThatItCannotAnswerNamesTheNextStep) {
+TEST(Refusals, UnanswerableRequestNamesTheNextStep) {
     TemporaryFolder folder;
     const std::string path = lastLine(run({quickTraining(folder, 10)}))["run"];
     Engine& engine = engineInProcess();

@@ -98,7 +98,7 @@ TEST_F(ScoreCommand, TwoSystemsAreComparedOnTheSameResamples) {
         EXPECT_NE(plain.out.find(text), std::string::npos) << plain.out;
 }
 
-TEST_F(ScoreCommand, WhatDoesNotFitIsRefusedByFileAndLine) {
+TEST_F(ScoreCommand, UnfittingFileIsRefusedByFileAndLine) {
     const auto three = write("three", "a\nb\nc\n"), two = write("two", "a\nb\n"), none = write("none", "");
     refused({three, two}, 3, {"two has 2 lines, three has 3 lines"});
     refused({two, two, "--against", three}, 3, {"three has 3 lines, two has 2 lines"});

@@ -96,7 +96,7 @@ TEST(Signals, HangUpIsIgnoredUnderNohup) {
     EXPECT_EQ(outcome.exitCode, 0) << outcome.err;
 }
 
-TEST(Signals, UserSignalSavesACheckpointAndGoesOn) {
+TEST(Signals, UserSignalSavesACheckpointAndTrainingContinues) {
     RunningTraining training(kShort);
     training.process.send(SIGUSR1);
     const Outcome outcome = training.process.wait();

@@ -125,7 +125,7 @@ TEST_F(Slurm, ASweepIsOneArrayAndInterruptedRunsAreTheOnesThatTrainMakes) {
     EXPECT_TRUE(eventsOf(jsonLines(again.out), "submitted").empty()) << "what is done is done";
 }
 
-TEST_F(Slurm, WhatItRefusesWaitsAndWhatIsCancelledEnds) {
+TEST_F(Slurm, RefusedJobsWaitAndCancelledJobsEnd) {
     std::ofstream(folder / "wrong.json") << R"({"partition": "nowhere"})";
     auto words = sweep("2").arguments;
     std::replace(words.begin(), words.end(), folder / "profile.json", folder / "wrong.json");

@@ -187,7 +187,7 @@ TEST_F(StoredConfig, IdsThatDoNotExistOrFitAreNamedByEveryReader) {
     expectRefusedByAll(other, "model.activation");
 }
 
-TEST_F(StoredConfig, WhatIsNoConfigAtAllIsBadData) {
+TEST_F(StoredConfig, InvalidConfigIsBadData) {
     const std::string whole = config().dump();
     for (const auto& text : {std::string(), std::string("null"), std::string("[]"), whole.substr(0, whole.size() / 2),
                              whole + std::string(1, '\0') + "{}", std::string("\x89PNG\r\n"),

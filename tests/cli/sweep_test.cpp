@@ -152,7 +152,7 @@ TEST_F(ManyRuns, AFullDiskPausesTheQueueUntilThereIsRoom) {
 
 // Refusals name the axis and the value, the known alternatives or the allowed range, and leave the
 // queue unchanged.
-TEST_F(ManyRuns, WhatCannotBeIsRefusedWithWhichWhereAndWhatIsAllowed) {
+TEST_F(ManyRuns, InvalidValueIsRefusedWithPositionAndAllowedValues) {
     const auto refused = [&](const Command& what, int code, const std::string& says) {
         const auto outcome = run(what);
         EXPECT_EQ(outcome.exitCode, code) << outcome.err;
@@ -268,7 +268,7 @@ TEST_F(ManyRuns, TheFirstThatWaitsIsTimedAndStaysAsItWas) {
 }
 
 // Two shipped runs are compared as a table and as curves, alone and in groups.
-TEST_F(ManyRuns, TheShippedRunsStandBesideEachOtherAndAsCurves) {
+TEST_F(ManyRuns, ShippedRunsAreComparedInTablesAndCurves) {
     const std::string runs = sourceFolder() + "/resources/runs/headlines-lambda-";
     const auto compare = [&](Words more) {
         Words words{"compare", "--runs", runs + "0", runs + "0.1"};

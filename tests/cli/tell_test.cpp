@@ -80,7 +80,7 @@ TEST_F(Tell, FinishEvaluatesAndEnds) {
     EXPECT_EQ(state(), "finished");
 }
 
-TEST_F(Tell, AKilledRunIsSaidToTrainNoMoreAndItsSocketIsReplacedByAResume) {
+TEST_F(Tell, KilledRunIsReportedStoppedAndAResumeReplacesItsSocket) {
     start();
     training->send(SIGKILL);
     training->wait();
@@ -97,7 +97,7 @@ TEST_F(Tell, AKilledRunIsSaidToTrainNoMoreAndItsSocketIsReplacedByAResume) {
 
 // Each step ends an epoch, and validation takes longer than the polling interval of the run's
 // state. A paused run must still evaluate and record its steps.
-TEST_F(Tell, AStepOfAPausedRunIsEvaluatedAndTheRunGoesOn) {
+TEST_F(Tell, StepOfAPausedRunIsEvaluatedAndTheRunContinues) {
     TemporaryFolder data;
     training = std::make_unique<Process>(
         Command{Words{"train", "--dataset", "csv-text", "--data", longValidation(data, 1500), "--preset", "small",
@@ -111,7 +111,7 @@ TEST_F(Tell, AStepOfAPausedRunIsEvaluatedAndTheRunGoesOn) {
     EXPECT_TRUE(eventsOf(jsonLines(outcome.out), "error").empty());
 }
 
-TEST_F(Tell, WhatMakesNoSenseIsRefusedWithWhatIsAllowed) {
+TEST_F(Tell, InvalidCommandIsRefusedWithTheAllowedOnes) {
     start();
     for (const char* what : {"dance", "lambda", "lambda=-1", "lambda=x", "pause=1"}) {
         const Outcome outcome = tell(what);

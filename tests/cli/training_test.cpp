@@ -108,7 +108,7 @@ TEST(Training, ResumeOfAFinishedRunSaysComplete) {
     EXPECT_EQ(lastLine(outcome)["test_loss"], finished["test_loss"]);
 }
 
-TEST(Training, ResumeTellsOnlyWhatIsNew) {
+TEST(Training, ResumeReportsOnlyNewEvents) {
     TemporaryFolder folder;
     Process first({quickTraining(folder, 100000)});
     ASSERT_TRUE(first.waitFor(kFirstCheckpoint));
@@ -192,7 +192,7 @@ TEST(Analyzing, GivesAMatrixALayerForEveryMeasure) {
         EXPECT_FALSE(seen.count(id)) << "a text has no grid of patches, this model no head weights";
 }
 
-TEST(Analyzing, FiguresNameTheirSamplesAndStandBesideChance) {
+TEST(Analyzing, FiguresNameTheirSamplesAndShowChanceLevel) {
     TemporaryFolder folder;
     const Json finished = lastLine(run({quickTraining(folder, 3, {"--seed", "5"})}));
     const Outcome outcome = run({jsonCommand("analyze", finished["run"], {"--samples", "20", "--split", "valid"})});
@@ -225,7 +225,7 @@ TEST(Analyzing, FiguresNameTheirSamplesAndStandBesideChance) {
     EXPECT_EQ(notices[0]["kind"], "flat-maps");
 }
 
-TEST(Evaluating, AccuracyAndLossHaveIntervalsAndFlatMapsAreSaid) {
+TEST(Evaluating, AccuracyAndLossHaveIntervalsAndFlatMapsAreReported) {
     TemporaryFolder folder;
     const Json finished = lastLine(run({quickTraining(folder, 3)}));
     const Outcome outcome = run({jsonCommand("evaluate", finished["run"], {"--split", "valid"})});

@@ -218,7 +218,7 @@ TEST_F(Translating, AVocabularyThatIsMissingOrAlteredIsNamed) {
 
 // The same seed generates the same text, another seed a different one, beyond the model's context
 // length.
-TEST(Generating, GoesOnWithAPromptAndRepeatsItself) {
+TEST(Generating, ContinuesAPromptReproducibly) {
     TemporaryFolder folder;
     write(folder.path() + "/text.txt", [] {
         std::string text;

@@ -72,7 +72,7 @@ TEST(CurveSmoothing, ASeriesThatIsDrawnAsItIsStaysSo) {
     EXPECT_EQ(data.smoothing(), 0);
 }
 
-TEST(CurvePoints, WhatNoAxisCanHoldIsAGapAndAPlaceThatIsNoneIsLeftOut) {
+TEST(CurvePoints, ValueOutsideTheAxisIsAGapAndInvalidPositionIsOmitted) {
     CurveData data;
     data.setSeries({series("loss")});
     EXPECT_EQ(data.append(QStringLiteral("other"), {{0, 1}}), -1);

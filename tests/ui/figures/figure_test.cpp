@@ -131,7 +131,7 @@ TEST_F(FigureTest, CsvHasEveryNumberWithADecimalPoint) {
     EXPECT_EQ(lines.size(), 66);
 }
 
-TEST_F(FigureTest, DataAndRecipeLieBesideThePicture) {
+TEST_F(FigureTest, DataAndRecipeAreWrittenBesideThePicture) {
     const FigurePtr figure = kept(view.figure(), {{QStringLiteral("run"), QStringLiteral("x")}});
     ASSERT_TRUE(exportFigure(*figure, path("m.pdf"), {}, true).ok());
     EXPECT_TRUE(QFile::exists(path("m.csv")));

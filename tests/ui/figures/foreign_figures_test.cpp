@@ -204,7 +204,7 @@ void expectReadable(const QString& words) {
         EXPECT_TRUE(figureBytes(figure, format, {}).ok()) << words.toStdString();
 }
 
-TEST(ForeignWords, AnyMayStandInAnSvg) {
+TEST(ForeignWords, AnyWordMayOccurInAnSvg) {
     expectReadable(QStringLiteral("a]]>b"));
     expectReadable(QStringLiteral("<script>alert('&amp;\"')</script><![CDATA["));
     expectReadable(QStringLiteral("(title) (description) %1 %2"));

@@ -65,7 +65,7 @@ TEST(StrokedLine, CoversWhatTheWholeLineDoesOnPixelsOfAnySize) {
     }
 }
 
-TEST(StrokedLine, DashesGoOnThroughTheWholeLine) {
+TEST(StrokedLine, DashesContinueThroughTheWholeLine) {
     const QPolygonF line{{0, 50.5}, {60, 50.5}, {120, 50.5}, {199, 50.5}};
     QPen pen(Qt::black, 2);
     pen.setDashPattern({5, 5});
@@ -79,7 +79,7 @@ TEST(StrokedLine, DashesGoOnThroughTheWholeLine) {
 
 // A line with so many points that it is drawn in pieces must look like one line between its ends.
 // The tolerance is 1/4: where two pieces meet, both cover a pixel partly.
-TEST(StrokedLine, DashesGoOnFromPieceToPiece) {
+TEST(StrokedLine, DashesContinueFromPieceToPiece) {
     QPolygonF line;
     for (int i = 0; i <= 150; ++i) line << QPointF(1.3 * i, 50.5);
     for (const auto style : {Qt::DashLine, Qt::DotLine, Qt::DashDotLine}) {

@@ -36,7 +36,7 @@ TEST(SiteNames, SitesOfSeveralKindsGoByKindAndNumber) {
     EXPECT_EQ(names.inText(4), QStringLiteral("cross.1"));
 }
 
-TEST(SiteNames, AMatrixTellsItsSite) {
+TEST(SiteNames, MatrixNamesItsSite) {
     SimilarityFrame frame;
     frame.heads = 2;
     frame.layers = {{1, 0.25F, 0.25F, 1}, {1, 0.5F, 0.5F, 1}};

@@ -177,7 +177,7 @@ TEST_F(ClassWindow, ALessonIsGivenBesideTheFigureItIsAbout) {
 }
 
 // A preset hides pages, locks fields and actions with a reason, and leaving it restores the form.
-TEST_F(ClassWindow, APresetLocksWhatItSaysTellsWhyAndIsLeft) {
+TEST_F(ClassWindow, PresetLocksItsSettingsSaysWhyAndCanBeLeft) {
     window->trainPage()->presenter().setLambda(0.7);
     show(QStringLiteral("heads"));
     window->classroom()->showLessons();
@@ -287,7 +287,7 @@ TEST_F(ClassWindow, APresetFromTheWindowIsSavedAndOpenedAgainAndABadOneIsRefused
 
 // Attempts from three pages are added to the lab sheet, edited, exported, and restored after a
 // restart.
-TEST_F(ClassWindow, AttemptsGoOntoTheLabSheetWithWhatWasSetAndComeBackAfterARestart) {
+TEST_F(ClassWindow, AttemptsAreKeptOnTheLabSheetWithTheirSettingsAcrossRestarts) {
     auto* dock = window->notebook()->dock();
     auto& model = window->notebook()->model();
     train(20);
@@ -348,7 +348,7 @@ TEST_F(ClassWindow, AttemptsGoOntoTheLabSheetWithWhatWasSetAndComeBackAfterARest
     EXPECT_TRUE(again[0].figure);
 }
 
-TEST_F(ClassWindow, ALessonsAnswerGoesOntoTheLabSheetFromItsPanel) {
+TEST_F(ClassWindow, AnswerOfALessonIsAddedToTheLabSheet) {
     window->classroom()->start(QStringLiteral("redundancy"));
     auto& lesson = window->classroom()->presenter();
     while (!lesson.step().ask) lesson.next();

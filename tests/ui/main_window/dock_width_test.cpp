@@ -56,7 +56,7 @@ protected:
     DockWidth* width = nullptr;
 };
 
-TEST_F(DockWidthTest, WhatWasDraggedComesBackWithTheWindow) {
+TEST_F(DockWidthTest, DraggedWidthIsRestoredWithTheWindow) {
     drag(70);
     const int chosen = dock->width();
     EXPECT_TRUE(width->dragged());
@@ -67,7 +67,7 @@ TEST_F(DockWidthTest, WhatWasDraggedComesBackWithTheWindow) {
     EXPECT_TRUE(isWide(chosen)) << dock->width();
 }
 
-TEST_F(DockWidthTest, WhatNobodyDraggedIsAShareOfTheWindow) {
+TEST_F(DockWidthTest, DefaultWidthIsAShareOfTheWindow) {
     resize(1000);
     EXPECT_TRUE(isWide(220)) << dock->width();
     resize(1200);

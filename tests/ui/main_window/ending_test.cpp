@@ -86,7 +86,7 @@ TEST_F(EndingWindow, ItClosesWhileHeadsAreMeasuredPrunedAndTheSpeedIsTried) {
     closeAll();
 }
 
-TEST_F(EndingWindow, TheEndOfTheSessionSavesAndTrainingGoesOn) {
+TEST_F(EndingWindow, EndOfTheDesktopSessionSavesAndTrainingContinues) {
     Ending ending(*workspace, *window);
     workspace->start(shortRun(1'000'000));
     ASSERT_TRUE(waitUntil([this] { return workspace->session()->progress().step > 3; }, 120'000));
@@ -104,7 +104,7 @@ TEST_F(EndingWindow, TheEndOfTheSessionSavesAndTrainingGoesOn) {
 
 // The system ends the program during two training runs. Both are saved as stopped and resumable,
 // without a question.
-TEST_F(EndingWindow, AnEndStopsEveryRunThatTrainsAndAsksNothing) {
+TEST_F(EndingWindow, EndStopsEveryTrainingRunWithoutAQuestion) {
     window->setAskClosing([](QWidget*, const QStringList&) {
         ADD_FAILURE() << "nobody is there to answer";
         return ClosingChoice::Cancel;
@@ -144,7 +144,7 @@ TEST_F(EndingWindow, AWindowThatClosesBeforeItsEngineIsThereKeepsTheLastSession)
     EXPECT_EQ(LastSession::load(*settings->store()).runA, last.runA);
 }
 
-TEST(BoundedTextTest, APasteOfMegabytesIsCutAndTold) {
+TEST(BoundedTextTest, PasteOfMegabytesIsCutAndReported) {
     BoundedText box;
     qsizetype reported = 0;
     box.setWhenCut([&](qsizetype whole) { reported = whole; });

@@ -105,7 +105,7 @@ TEST_F(ExportFromHeads, AClickOnEitherHalfMeansThePairAndTheHalvesCanBeChosen) {
     EXPECT_EQ(current(), QStringLiteral("B, layer 0")) << "clicked, and alone now";
 }
 
-TEST_F(ExportFromHeads, WhatWasClickedLastIsExported) {
+TEST_F(ExportFromHeads, LastClickedFigureIsExported) {
     struct Case {
         QWidget* clicked;
         const plots::Figure& expected;
@@ -260,7 +260,7 @@ TEST_F(ExportDialogTest, EveryFigureOfThePageCanBeChosenAndItsPreviewCoversNothi
     }
 }
 
-TEST_F(ExportDialogTest, WhatIsWrittenIsWhatWasShownWhenTheDialogOpened) {
+TEST_F(ExportDialogTest, ExportsTheFigureShownWhenTheDialogOpened) {
     clickInto(page->matrices()->matrix(0));
     ExportDialog dialog(page->figures(), page->currentOf(page->figures()), folder.path());
     const auto rows = dialog.figure().csvRows();

@@ -449,7 +449,7 @@ TEST_F(PagePanesTest, TheLabIsNotCutAtItsSide) {
     picture(QStringLiteral("split-train-lab"));
 }
 
-TEST_F(PagePanesTest, TheFirstPageStandsAtTheRightWhereTextsBeginThere) {
+TEST_F(PagePanesTest, FirstPageIsAtTheRightInRightToLeftLanguages) {
     QGuiApplication::setLayoutDirection(Qt::RightToLeft);
     headsBesideAttention();
     EXPECT_TRUE(waitUntil([&] { return place(kHeads).left() > place(kAttention).right(); }, 3000));

@@ -62,7 +62,7 @@ TEST_F(PresentationTest, BeginsWithTheCurrentFigureAndStepsRoundThoseOfThePage) 
     EXPECT_EQ(presenter.title(), QStringLiteral("three"));
 }
 
-TEST_F(PresentationTest, TheFigureIsTakenAnewWhileItIsShownAndKeepsItsTitle) {
+TEST_F(PresentationTest, ShownFigureIsUpdatedAndKeepsItsTitle) {
     presenter.begin();
     const int before = taken;
     ASSERT_TRUE(waitUntil([&] { return taken > before + 1; }, 10'000)) << "it stays live";

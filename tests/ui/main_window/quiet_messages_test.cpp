@@ -9,7 +9,7 @@ namespace {
 
 QStringList* heard = nullptr;
 
-TEST(QuietMessages, HarmlessOnesAreDroppedAndOthersPassOn) {
+TEST(QuietMessages, HarmlessMessagesAreDroppedAndOthersPassOn) {
     QStringList messages;
     heard = &messages;
     const auto before = qInstallMessageHandler(

@@ -51,7 +51,7 @@ TEST_F(ShellWindow, NoButtonHasTheKeyOfAMenu) {
         }
 }
 
-TEST_F(ShellWindow, EveryKeyOfAnActionStandsInAMenu) {
+TEST_F(ShellWindow, EveryShortcutIsInAMenu) {
     const auto listed = window->menuActions();
     const std::set<QAction*> menu(listed.begin(), listed.end());
     std::set<QString> keys;
@@ -253,7 +253,7 @@ TEST_F(ShellWindow, DiscardingOnCloseMovesTheRunToTheTrash) {
     EXPECT_FALSE(QFileInfo::exists(path));
 }
 
-TEST_F(ShellWindow, ADroppedRunOpensAndADroppedTableBecomesTheDataset) {
+TEST_F(ShellWindow, DroppedRunOpensAndDroppedTableIsUsedAsDataset) {
     const QString run = train(5);
     window->openPath(run);
     ASSERT_TRUE(workspace->runA());
@@ -402,7 +402,7 @@ TEST(ShellSettings, ValuesThatMeanNothingLeaveTheDefaults) {
     EXPECT_LE(WindowSettings(path).textPercent(), kLargestTextPercent);
 }
 
-TEST(ShellSettings, WhatANewerProgramWroteIsKept) {
+TEST(ShellSettings, SettingsOfANewerVersionAreKept) {
     QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("window.ini"));
     QSettings(path, QSettings::IniFormat).setValue(QStringLiteral("future/setting"), 42);

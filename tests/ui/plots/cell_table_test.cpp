@@ -196,7 +196,7 @@ TEST_F(CellTables, AllHeadsAreATableOfLayersAndHeads) {
     EXPECT_TRUE(spoken(grid).startsWith(QStringLiteral("Layer 1, head 2, on"))) << spoken(grid).toStdString();
 }
 
-TEST_F(CellTables, WhatIsGoneIsSaidOfEveryHead) {
+TEST_F(CellTables, RemovedHeadsAreNamed) {
     PruneMap map;
     map.resize(400, 300);
     PruneMapFigure figure;
@@ -280,7 +280,7 @@ TEST(CurveWords, NoiseIsNoSpike) {
     EXPECT_EQ(spikesOf(points), 0);
 }
 
-TEST_F(CellTables, CurvesOfRunsAreSaidWhereTheyAreDrawn) {
+TEST_F(CellTables, CurvesOfRunsAreNamedWhereTheyAreDrawn) {
     XyFigure figure;
     figure.text = QStringLiteral("Loss of two runs.");
     XySeries series;

@@ -21,7 +21,7 @@ MatrixData ordered() {
     return matrix;
 }
 
-TEST(MatrixOrder, ACellLiesWhereTheOrderPutsItsHeads) {
+TEST(MatrixOrder, CellIsAtTheOrderedPositionOfItsHeads) {
     const MatrixData matrix = ordered();
     const MatrixLayout layout = matrixLayout(QRectF(0, 0, 300, 300), matrix, {}, QFont());
     EXPECT_EQ(layout.rect(2, 2).topLeft(), layout.cells.topLeft());
@@ -59,7 +59,7 @@ TEST(MatrixOrder, TheTreeIsDrawnBesideTheCells) {
     EXPECT_NE(with, test::printed(figure));
 }
 
-TEST(MatrixOrder, NamesStandInPlaceOfNumbers) {
+TEST(MatrixOrder, NamesReplaceNumbers) {
     MatrixView view;
     view.resize(400, 400);
     MatrixData matrix = test::smallMatrices()[1];
@@ -93,7 +93,7 @@ TEST(MatrixFilmTest, StepsAreTakenAtAboutEqualRatios) {
     EXPECT_EQ(filmIndices({5, 7, 9}, 1), (std::vector<std::size_t>{2})) << "the last, where one fits";
 }
 
-TEST(MatrixFilmTest, AClickChoosesAStepAndKeysGoOn) {
+TEST(MatrixFilmTest, ClickSelectsAStepAndKeysMoveOn) {
     MatrixFilm film;
     film.resize(600, 100);
     film.setFrames(frames({0, 10, 100, 1000}));

@@ -150,7 +150,7 @@ TEST(TokenArcs, ALockedTokenShowsItsOwnArcsOnly) {
     EXPECT_EQ(arcs.arcsPainted(), 10 + 9) << "its ten keys, and nine others that look at it";
 }
 
-TEST(TokenChips, UnderAShortTextStandsWhereTheTokenLooksMost) {
+TEST(TokenChips, ShortTextsShowTheMostAttendedToken) {
     const TokenMap map = mapOf(9);
     for (const int query : {-1, 4}) {
         const auto ranked = rankedKeys(map, query);
@@ -203,7 +203,7 @@ TEST(TokenChips, TextOnEveryWeightKeepsItsContrast) {
 
 // Regression test: if the size was not a multiple of the number of cells, gaps were drawn between
 // some cells only. With two equal maps, only one of them had gaps.
-TEST(HeadMap, AllCellsStandApartAtEverySize) {
+TEST(HeadMap, AllCellsAreSeparateAtEverySize) {
     HeadMap map;
     map.setMap(mapOf(7), 1, QStringLiteral("L0H1"));
     map.show();

@@ -21,7 +21,7 @@ protected:
     const QList<QStringList> rows{{"H0", "0.5"}, {"H1", "0.25"}, {"H2", "1"}};
 };
 
-TEST_F(CellTextsTest, ATableHasTheTextsAndNumbersStandUnderTheirHeading) {
+TEST_F(CellTextsTest, TableHasTheTextsAndNumbersAlignWithTheirHeading) {
     EXPECT_TRUE(setCellTexts(table, rows));
     ASSERT_EQ(table.rowCount(), 3);
     EXPECT_EQ(text(1, 0), QStringLiteral("H1"));

@@ -62,7 +62,7 @@ TEST_F(FlowLayoutTest, WrapsLikeWords) {
     EXPECT_EQ(blocks[2]->geometry(), QRect(0, 28, 100, 20));
 }
 
-TEST_F(FlowLayoutTest, WhatIsHiddenTakesNoRoom) {
+TEST_F(FlowLayoutTest, HiddenWidgetTakesNoSpace) {
     blocks[1]->hide();
     EXPECT_EQ(flow->sizeHint(), QSize(208, 20));
     lay(208);
@@ -118,7 +118,7 @@ TEST_F(PathFieldTest, SeveralFilesOrAnAddressAreRefused) {
     EXPECT_EQ(edited.count(), 0);
 }
 
-TEST_F(PathFieldTest, OnlyThePersonsOwnChangesAreTold) {
+TEST_F(PathFieldTest, OnlyChangesByTheUserAreReported) {
     field.setPath(QStringLiteral("/from/the/form"));
     EXPECT_EQ(edited.count(), 0);
     QTest::keyClicks(field.edit(), QStringLiteral("x"));
@@ -126,7 +126,7 @@ TEST_F(PathFieldTest, OnlyThePersonsOwnChangesAreTold) {
     EXPECT_EQ(field.path(), QStringLiteral("/from/the/formx"));
 }
 
-TEST(NoteDialogTest, AHugePasteIsCutAndTold) {
+TEST(NoteDialogTest, HugePasteIsCutAndReported) {
     NoteDialog dialog(QStringLiteral("run"), QStringLiteral("before "));
     dialog.show();
     EXPECT_EQ(dialog.note(), QStringLiteral("before "));
@@ -182,7 +182,7 @@ TEST_F(CommandPaletteTest, AFewLettersInOrderFindIt) {
     EXPECT_EQ(ran.count(), 0) << "nothing is left to run";
 }
 
-TEST_F(CommandPaletteTest, WhatBeginsSoStandsFirst) {
+TEST_F(CommandPaletteTest, PrefixMatchesComeFirst) {
     QAction far{QStringLiteral("Repeat all steps")}, word{QStringLiteral("Go to start && end")};
     CommandPalette palette({&far, &word, &start});
     QTest::keyClicks(palette.findChild<QLineEdit*>(), QStringLiteral("st"));
@@ -231,7 +231,7 @@ TEST(SampleListTest, TextsAreShownAsTheyAreWrittenOneLineEach) {
     EXPECT_EQ(labels[2]->text(), QStringLiteral("none")) << "a language model's samples have no class";
 }
 
-TEST(SampleListTest, PicturesKeepTheirShapeAndOneThatLiesAboutItsSizeIsNotRead) {
+TEST(SampleListTest, PicturesKeepTheirShapeAndOneWithAFalseSizeIsNotRead) {
     SampleList list;
     DatasetPreview preview;
     preview.task = Task::ImageClassification;

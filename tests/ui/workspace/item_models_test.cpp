@@ -27,7 +27,7 @@ RunInfo runNamed(const std::string& name, double lambda) {
     return info;
 }
 
-TEST(ItemModels, RunListKeepsItsWordWhateverItsRunsBecome) {
+TEST(ItemModels, RunListModelStaysConsistentAsRunsChange) {
     RunListModel model(std::make_shared<RunColours>());
     QSortFilterProxyModel sorted;
     sorted.setSourceModel(&model);

@@ -37,7 +37,7 @@ protected:
         QObject::connect(&kept, &KeptFile::failed, &kept, [this](const Error&) { ++failures; });
 };
 
-TEST_F(KeptFileTest, AFolderThatIsGoneIsSaidOnceAndWrittenToWhenItIsBack) {
+TEST_F(KeptFileTest, MissingFolderIsReportedOnceAndUsedWhenItIsBack) {
     const QString place = folder.filePath(QStringLiteral("usb")), file = place + QStringLiteral("/number");
     ASSERT_TRUE(QDir().mkpath(place));
     ASSERT_TRUE(kept.keepIn(file));
@@ -117,7 +117,7 @@ TEST_F(KeptFileTest, AChangeIsWrittenOnAThreadOfItsOwnASecondLater) {
     EXPECT_EQ(contentOf(file), "2");
 }
 
-TEST_F(KeptFileTest, AFailureBehindTheWindowIsToldToo) {
+TEST_F(KeptFileTest, FailureBehindTheWindowIsReportedToo) {
     const QString place = folder.filePath(QStringLiteral("usb")), file = place + QStringLiteral("/number");
     ASSERT_TRUE(QDir().mkpath(place));
     ASSERT_TRUE(kept.keepIn(file));
@@ -129,7 +129,7 @@ TEST_F(KeptFileTest, AFailureBehindTheWindowIsToldToo) {
     EXPECT_TRUE(clock.reach([&] { return contentOf(file) == "1"; }, 20'000));
 }
 
-TEST_F(KeptFileTest, WhatIsDueIsWrittenInTheEnd) {
+TEST_F(KeptFileTest, PendingWriteIsDoneAtTheEnd) {
     const QString file = folder.filePath(QStringLiteral("number"));
     ASSERT_TRUE(kept.keepIn(file));
     kept.saveIfDue();

@@ -101,7 +101,7 @@ protected:
     std::unique_ptr<View> view;
 };
 
-TEST_P(LatestWeightsOf, ANewerCheckpointIsAskedAboutAndNothingElseIs) {
+TEST_P(LatestWeightsOf, OnlyANewerCheckpointIsRequested) {
     const int before = run->requested;
     workspace.touchRunList();
     settle();
@@ -111,7 +111,7 @@ TEST_P(LatestWeightsOf, ANewerCheckpointIsAskedAboutAndNothingElseIs) {
     EXPECT_TRUE(clock.reach([&] { return run->requested > before; }, 5000));
 }
 
-TEST_P(LatestWeightsOf, AfterTheEndOfTrainingTheLastWeightsAreAskedAbout) {
+TEST_P(LatestWeightsOf, AfterTheEndOfTrainingTheLastWeightsAreRequested) {
     workspace.start({});
     settle();
     const int before = run->requested;

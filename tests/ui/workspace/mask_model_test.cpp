@@ -15,7 +15,7 @@ ModelShape shapeOf(std::vector<int> heads) {
     return shape;
 }
 
-TEST(MaskModel, EveryChangeIsToldOnceUndoIncluded) {
+TEST(MaskModel, EveryChangeIsReportedOnceIncludingUndo) {
     MaskModel masks;
     masks.begin(shapeOf({4, 4}));
     QSignalSpy reported(&masks, &MaskModel::changed);
@@ -35,7 +35,7 @@ TEST(MaskModel, EveryChangeIsToldOnceUndoIncluded) {
     EXPECT_EQ(masks.undoStack()->count(), 3) << "undo must not be recorded as a new change";
 }
 
-TEST(MaskModel, WhatStandsInIsAStepToUndoAndGoesWithTheModel) {
+TEST(MaskModel, ReplacementCanBeUndoneAndBelongsToTheModel) {
     MaskModel masks;
     masks.begin(shapeOf({4, 4}));
     QSignalSpy reported(&masks, &MaskModel::changed);

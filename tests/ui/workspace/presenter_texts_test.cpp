@@ -32,7 +32,7 @@ TEST(Texts, CountsStayReadable) {
     EXPECT_EQ(percentText(0.8274), QStringLiteral("82.7 %"));
 }
 
-TEST(Texts, WhatLooksLikeMarkupIsShownAsItIsWritten) {
+TEST(Texts, MarkupInTextIsShownLiterally) {
     EXPECT_EQ(plainTip(QStringLiteral("a < b")), QStringLiteral("a < b"));
     const auto tip = plainTip(QStringLiteral("<b>run</b>"));
     EXPECT_FALSE(tip.contains(QStringLiteral("<b>")));
@@ -85,7 +85,7 @@ TEST(FigureOrigin, NamesTheRunAndNoPlaceOfThisMachine) {
     EXPECT_TRUE(settings[QStringLiteral("train.xray")].toBool());
 }
 
-TEST(FigureOrigin, TellsSentencesAndHeadsButNotPictures) {
+TEST(FigureOrigin, NamesSentencesAndHeadsButNotPictures) {
     ModelInput typed;
     typed.kind = ModelInput::Kind::Text;
     typed.text = "talks failed";

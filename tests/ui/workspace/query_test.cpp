@@ -131,7 +131,7 @@ TEST_F(QueryTest, ProgressEndsWithTheAnswer) {
     EXPECT_EQ(events, (std::vector{QueryEvent::Progressed, QueryEvent::Answered}));
 }
 
-TEST_F(QueryTest, AnErrorKeepsTheAnswerOfTheEarlierQuestion) {
+TEST_F(QueryTest, ErrorKeepsTheAnswerOfTheEarlierRequest) {
     show();
     sent[0].done(10);
     settle();

@@ -41,7 +41,7 @@ TEST_F(SelectionTest, BackAndForwardGoThroughSamplesStepsAndHeads) {
     EXPECT_FALSE(selection.canGoForward());
 }
 
-TEST_F(SelectionTest, OnlyWhatChangedIsTold) {
+TEST_F(SelectionTest, OnlyChangesAreReported) {
     selection.chooseHead({1, 0});
     selection.chooseHead({1, 0});
     EXPECT_EQ(heads.count(), 1);
@@ -53,7 +53,7 @@ TEST_F(SelectionTest, OnlyWhatChangedIsTold) {
     EXPECT_EQ(heads.count(), 1);
 }
 
-TEST_F(SelectionTest, WhatIsLookedAtAlreadyIsNoStep) {
+TEST_F(SelectionTest, SelectingTheCurrentItemAddsNoHistory) {
     selection.inspect(sampleAt(5, 100));
     selection.back();
     selection.inspect(sampleAt(0, kLatest));
@@ -89,7 +89,7 @@ TEST_F(SelectionTest, AHeadIsNeverComparedWithItself) {
     EXPECT_EQ(selection.other(), (HeadPlace{0, 0}));
 }
 
-TEST_F(SelectionTest, AnotherRunBeginsAnewAndKeepsTheHeadItHas) {
+TEST_F(SelectionTest, AnotherRunResetsTheSelectionButKeepsAValidHead) {
     selection.choosePair({1, 3}, {1, 2});
     selection.inspect(sampleAt(5, 100));
     const auto first = selection.run(0);

@@ -92,7 +92,7 @@ TEST_F(SessionFeedTest, NewsPauseForWhatTheyCostUnlessACommandWasGivenLately) {
     EXPECT_EQ(advanced.count(), 5) << "a command was given";
 }
 
-TEST_F(SessionFeedTest, TheEndIsToldOnceTheThreadHasWoundUp) {
+TEST_F(SessionFeedTest, EndIsReportedAfterTheThreadHasFinished) {
     take();
     // The state changes before the training thread has finished.
     session->state = RunState::Finished;

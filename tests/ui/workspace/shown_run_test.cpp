@@ -103,7 +103,7 @@ TEST_F(ShownRunTest, OnceItHasEndedAnOpenedRunTakesItsPlace) {
     EXPECT_EQ(shown.kind(), Kind::Stored);
 }
 
-TEST_F(ShownRunTest, ARunThatTrainsElsewhereIsFollowedAndTold) {
+TEST_F(ShownRunTest, RunThatTrainsInAnotherProcessIsFollowedAndReported) {
     engine.run->m_info.state = RunState::Running;
     workspace.openRun(QStringLiteral("runs/fake"));
     EXPECT_EQ(shown.kind(), Kind::Elsewhere);
@@ -124,7 +124,7 @@ TEST_F(ShownRunTest, ARunThatIsGoneOnWithElsewhereIsFollowedFromThenOn) {
     EXPECT_TRUE(soon([this] { return shown.kind() == Kind::Elsewhere; }));
 }
 
-TEST_F(ShownRunTest, TheListIsReadAgainByItselfAndTellsOnlyOfNews) {
+TEST_F(ShownRunTest, ListIsReadRegularlyAndReportsOnlyChanges) {
     constexpr int kLookEvery = 2000;  // polling interval in ms for a list that is read quickly
     engine.answer();
     ASSERT_TRUE(soon([this] { return lists == 1; }));

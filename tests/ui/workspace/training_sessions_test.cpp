@@ -77,7 +77,7 @@ TEST_F(TrainingSessionsTest, AnOpenedRunThatTrainsHereIsNoStoredOne) {
     EXPECT_EQ(workspace.steer(), engine.started[0]);
 }
 
-TEST_F(TrainingSessionsTest, WhatGoesOnComesBeforeWhatHasEnded) {
+TEST_F(TrainingSessionsTest, RunningSessionsComeBeforeEndedOnes) {
     EXPECT_EQ(workspace.liveSession(), engine.started[1]);
     end(1);
     ASSERT_TRUE(waitUntil([this] { return ended.count() == 1; }, 5000));
@@ -85,7 +85,7 @@ TEST_F(TrainingSessionsTest, WhatGoesOnComesBeforeWhatHasEnded) {
     EXPECT_EQ(workspace.liveSession(), engine.started[0]);
 }
 
-TEST_F(TrainingSessionsTest, OnlyAStartIsToldAsOne) {
+TEST_F(TrainingSessionsTest, OnlyAStartIsReportedAsAStart) {
     QSignalSpy started(&workspace, &Workspace::sessionStarted), chosen(&workspace, &Workspace::sessionChosen);
     workspace.openRun(QStringLiteral("runs/1"));
     EXPECT_EQ(started.count(), 0);

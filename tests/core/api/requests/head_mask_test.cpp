@@ -65,7 +65,7 @@ TEST(HeadMask, TextGoesThereAndBack) {
     EXPECT_TRUE(HeadMask::parse("", shape)->all());
 }
 
-TEST(HeadMask, WhatIsNoHeadIsRefusedWithWhatIsAllowed) {
+TEST(HeadMask, InvalidHeadIsRefusedWithTheAllowedOnes) {
     const auto shape = twoSites();
     for (const char* typed : {"2.0", "0.4", "0", "0.1,", ",", "0.1 ", "00.1x", "encoder.2:0", "encoder.0:",
                               "encoder.0:4", "decoder.0:1", "encoder.0:1,", "-1.0", "0.-1", "0.99999999999", ":1"}) {

@@ -58,7 +58,7 @@ TEST(HeadGroups, WhereLowMeansAlikeTheThresholdIsAnUpperOne) {
     EXPECT_EQ(mostSimilarHead(frame, {0, 0}, true).head, 1) << "the earlier of equals";
 }
 
-TEST(HeadGroups, HeadsThatALayerDoesNotHaveAreNobodysTwin) {
+TEST(HeadGroups, MissingHeadsAreNeverTheMostSimilarHead) {
     auto frame = frameWith(3, 0.5F, {{0, 1, 0.2F}});
     frame.headsPerLayer = {2};
     for (const int cell : {2, 5, 6, 7, 8}) frame.layers[0][static_cast<std::size_t>(cell)] = std::nanf("");
@@ -141,7 +141,7 @@ TEST(HeadRules, ShortSamplesAskForMoreThanEvenAttentionGives) {
     EXPECT_THAT(namesOf(rolesOf(few, facts), 0), ElementsAre("first-token-sink", "flat"));
 }
 
-TEST(HeadRules, WhatDoesNotApplyIsNotLookedForAndSaysWhy) {
+TEST(HeadRules, RuleThatDoesNotApplyIsSkippedWithTheReason) {
     const auto ofHead = measures({{"entropy-normalised", {0.5F}},
                                   {"induction-score", {0.9F}},
                                   {"first-key-attention", {0.9F}},

@@ -76,7 +76,7 @@ struct Observed {
     }
 };
 
-TEST(RequestTable, TakesOneRowForAQuestion) {
+TEST(RequestTable, TakesOneRowPerRequest) {
     analysis::RequestTable<int> table;
     table.add<UnknownRequest>(
         [](int& owner, const UnknownRequest&, const analysis::Work&) -> Result<int> { return owner; });
@@ -199,7 +199,7 @@ TEST_F(Requests, OneThatTakesLongHoldsNoOtherUpAndReadsTheSameWeights) {
     EXPECT_EQ(*answer, quick->weight);
 }
 
-TEST_F(Requests, WhatNobodyAnswersIsRefusedWithAWord) {
+TEST_F(Requests, UnknownRequestIsRefusedWithAMessage) {
     for (const auto needs : {Needs::Records, Needs::Data, Needs::Weights, Needs::WeightsAndData}) {
         std::promise<Result<int>> promise;
         view->ask(UnknownRequest{needs}, [&](Result<int> answer) { promise.set_value(std::move(answer)); });

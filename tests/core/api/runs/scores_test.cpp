@@ -133,7 +133,7 @@ TEST(Scores, TheRecordKeepsTheBoundsOfResampledScores) {
     std::filesystem::remove_all(folder);
 }
 
-TEST(Scores, WhatFollowsIsNotRecordedButReadBack) {
+TEST(Scores, DerivedScoresAreComputedWhenRead) {
     const auto record = runs::parseRunRecord(
         R"({"format_version": 1, "state": "finished", "task": "language-model", "test_loss": 1.5, "test_perplexity": 99})",
         "run.json");

@@ -169,7 +169,7 @@ WrittenTable randomTable(util::Random& random, char separator) {
     return table;
 }
 
-TEST(CsvReference, WhatWasWrittenIsReadWhateverItsFieldsHold) {
+TEST(CsvReference, WrittenFieldsAreReadBackUnchanged) {
     util::Random random(31);
     for (int round = 0; round < 3000; ++round) {
         CsvOptions options;
@@ -249,7 +249,7 @@ TEST(CsvReference, RefusalsNameRowLineAndColumn) {
     }
 }
 
-TEST(CsvReference, BadBytesAreReplacedAndCountedWhereThatIsAskedFor) {
+TEST(CsvReference, BadBytesAreReplacedAndCountedOnRequest) {
     CsvOptions options;
     options.replaceBadBytes = true;
     const auto read = readTable("a\xff\xfe,\"b\xc3\"\nc,d\n", options);

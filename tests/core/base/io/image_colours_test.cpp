@@ -188,7 +188,7 @@ TEST(ImageColoursTest, GreyAndInksHaveProfilesOfTheirOwn) {
     EXPECT_THAT(picture.changes, testing::ElementsAre(testing::HasSubstr("by its profile")));
 }
 
-TEST(ImageColoursTest, WhatCannotBeUsedIsSaidAndLeavesTheColours) {
+TEST(ImageColoursTest, UnusableProfileIsReportedAndKeepsTheColours) {
     const auto profile = displayP3();
     const auto png = pngWith("");
     const auto jpeg = jpegOf(kSide, kSide, filled(kOrange));

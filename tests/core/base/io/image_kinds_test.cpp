@@ -148,7 +148,7 @@ std::vector<std::string> changesOf(const std::string& bytes) {
     return image.ok() ? image->changes : std::vector<std::string>();
 }
 
-TEST(ImageKindsTest, WhatAPictureHoldsOtherwiseIsTold) {
+TEST(ImageKindsTest, OtherContentsOfAPictureAreReported) {
     for (const auto& kind : allKinds()) {
         SCOPED_TRACE(kind.name);
         const auto expectedNotes = changesOf(kind.bytes);
@@ -276,7 +276,7 @@ TEST(ImageKindsTest, PicturesOfATiltedCameraAreTurnedUpright) {
 
 // Runs of the first program versions rotated only JPEG pictures. They must still read their data in
 // this way.
-TEST(ImageKindsTest, OnlyJpegIsTurnedWhereThatIsAsked) {
+TEST(ImageKindsTest, OnlyJpegIsTurnedOnRequest) {
     const auto exif = exifBlock(6, true);
     const auto widthOf = [](const std::string& bytes, bool since) {
         io::ColourConversions colours;

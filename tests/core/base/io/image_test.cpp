@@ -21,7 +21,7 @@ std::string png(std::uint32_t width, std::uint32_t height, const std::string& rg
     return pngFrom(width, height, std::string("\x08\x06\0\0\0", 5), pngChunk("IDAT", deflated(raw)));
 }
 
-TEST(ImageTest, PngWithTransparencyLiesOnWhite) {
+TEST(ImageTest, TransparentPngIsBlendedOnWhite) {
     const auto picture = io::decodeImage(png(4, 3, {'\xff', '\0', '\0', '\x80'}));
     ASSERT_TRUE(picture.ok()) << picture.error().text();
     EXPECT_EQ(picture->width, 4);

@@ -49,7 +49,7 @@ Document anyDocument(util::Random& random, int depth) {
     return made;
 }
 
-TEST(JsonDocuments, WhatWasWrittenInAnyLayoutIsReadAsTheSame) {
+TEST(JsonDocuments, EveryLayoutIsReadAsTheSameDocument) {
     util::Random random(41);
     for (int round = 0; round < 4000; ++round) {
         const auto document = anyDocument(random, 5);

@@ -39,7 +39,7 @@ TEST(JsonTest, RefusesWhatOtherReadersLetPass) {
 }
 
 // nlohmann's reader treats a zero byte as the end of the text and ignores everything after it.
-TEST(JsonTest, ZeroBytesAreRefusedWhereverTheyStand) {
+TEST(JsonTest, ZeroBytesAreRefusedAnywhere) {
     const std::string zero(1, '\0');
     for (const auto& text : {"{\"a\": 1}" + zero, "{\"a\": 1}" + zero + "garbage", "{\"a\": 1}\n" + zero + "{\"a\": 2}",
                              "{\"a\":  " + zero + "1}", "{\"a\": \"" + zero + "\"}"}) {

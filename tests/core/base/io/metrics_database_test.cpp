@@ -77,7 +77,7 @@ TEST_F(MetricsDatabaseTest, OnANetworkDiskThereIsNoLogAndAReaderSeesWholeTransac
     EXPECT_FALSE(fs::exists(path + "-journal"));
 }
 
-TEST_F(MetricsDatabaseTest, AReaderSeesWhatIsFlushedWhileTheWriterGoesOn) {
+TEST_F(MetricsDatabaseTest, ReaderSeesFlushedRowsWhileTheWriterContinues) {
     addSteps(1, 10);
     EXPECT_TRUE(writer->hasPending());
     const auto reader = *MetricsDatabase::open(place, Access::Read);
@@ -87,7 +87,7 @@ TEST_F(MetricsDatabaseTest, AReaderSeesWhatIsFlushedWhileTheWriterGoesOn) {
     EXPECT_EQ(reader->points({"train", "task_loss"})->size(), 10u);
 }
 
-TEST_F(MetricsDatabaseTest, TruncatesAndGoesOnWithoutZigZag) {
+TEST_F(MetricsDatabaseTest, TruncatesAndContinuesMonotonically) {
     addSteps(1, 20);
     ASSERT_TRUE(writer->flush(false).ok());
     ASSERT_TRUE(writer->truncateAfter(12).ok());

@@ -176,7 +176,7 @@ TEST_F(MetricsModelTest, AnyOrderOfAddingFlushingAndCuttingIsReadAsTheModelSays)
     EXPECT_GT(model.events.size(), 0u);
 }
 
-TEST_F(MetricsModelTest, AFileThatIsOpenedAnewOrCopiedOrInMemoryHoldsTheSame) {
+TEST_F(MetricsModelTest, ReopenedCopiedAndInMemoryFilesHoldTheSame) {
     for (int action = 0; action < 200; ++action) {
         ASSERT_TRUE(writer->flush(false).ok());
         act();
@@ -213,7 +213,7 @@ TEST_F(MetricsModelTest, AReaderThatHoldsStillSeesOneMoment) {
     EXPECT_EQ((*MetricsDatabase::open(place, Access::Read))->series()->size(), 2u);
 }
 
-TEST_F(MetricsModelTest, WhatWasNeverRecordedIsNamedOrEmpty) {
+TEST_F(MetricsModelTest, UnrecordedSeriesAreNamedOrEmpty) {
     ASSERT_TRUE(writer->flush(true).ok());
     EXPECT_TRUE(writer->series()->empty() && writer->measures()->empty() && writer->events()->empty());
     EXPECT_TRUE(writer->points({"train", "loss"})->empty() && writer->headFrames("entropy")->empty());

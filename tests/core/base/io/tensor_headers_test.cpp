@@ -85,7 +85,7 @@ TEST(TensorFiles, EveryTensorBeginsAtAMultipleOfItsElement) {
     }
 }
 
-TEST(TensorFiles, AHeaderAloneTellsNamesKindsAndShapes) {
+TEST(TensorFiles, HeaderAloneGivesNamesTypesAndShapes) {
     const test::ScratchFolder folder;
     const auto place = *Directory::open(folder.path());
     util::Random random(53);
@@ -164,7 +164,7 @@ TEST(TensorFiles, EachFaultOfAHeaderIsNamed) {
 
 // A tensor name can be any text, so the message shortens it. Reading from a file or from memory
 // must give the same error.
-TEST(TensorFiles, FaultsAreTheSameFromAFileAndTellItsPath) {
+TEST(TensorFiles, FaultsOfAFileAreTheSameAndNameItsPath) {
     const test::ScratchFolder folder;
     const auto place = *Directory::open(folder.path());
     const auto path = folder.path() + "/model.safetensors";

@@ -60,7 +60,7 @@ TEST(AverageLinkage, EveryStepJoinsTheTwoNearest) {
     EXPECT_EQ(alive.size(), 1u);
 }
 
-TEST(AverageLinkage, ClustersAreWhatLiesBelowACut) {
+TEST(AverageLinkage, ClustersAreTheSubtreesBelowACut) {
     const auto tree = averageLinkage(distancesOf(randomPoints(12, 2, 2)));
     const auto height = copheneticDistances(tree);
     for (std::size_t k = 1; k <= 12; ++k) {
@@ -226,7 +226,7 @@ TEST(Tsne, GroupsFarApartStayApart) {
     EXPECT_EQ(reported.back(), 1);
 }
 
-TEST(Tsne, RefusesWhatHasNoMapAndStopsWhenTold) {
+TEST(Tsne, RefusesInvalidInputAndCanBeStopped) {
     EXPECT_FALSE(tsne(Matrix(3, 2)));
     EXPECT_FALSE(tsne(Matrix(kMostTsnePoints + 1, 1)));
     EXPECT_FALSE(tsneNeighbours(randomPoints(8, 2, 1), 7));

@@ -171,7 +171,7 @@ TEST(BeamSearch, StopsWhereTheModelSaysNoMore) {
     EXPECT_EQ(calls, 3);
 }
 
-TEST(BeamSearch, WhatCannotEndHasNoAnswer) {
+TEST(BeamSearch, BeamThatCannotEndHasNoAnswer) {
     const auto next = [](const std::vector<BeamRow>& rows, std::int64_t count, std::int32_t only) {
         const std::vector<double> values{kNever, kNever, -0.5};
         std::vector<Candidate> out;

@@ -345,7 +345,7 @@ TEST(Bootstrap, OfAMeanHasItsStandardError) {
     EXPECT_NE(found.low, bootstrapInterval(statistics, mean, {4000, 8}).low);
 }
 
-TEST(Bootstrap, PairedTellsTheBetterSystem) {
+TEST(Bootstrap, PairedTestFindsTheBetterSystem) {
     Texts references, good, same;
     for (int i = 0; i < 60; ++i) {
         references.push_back("the small dog number " + std::to_string(i) + " runs over the old stone bridge");

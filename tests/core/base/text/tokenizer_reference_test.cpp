@@ -120,7 +120,7 @@ std::vector<ChunkCount> randomChunks(util::Random& random) {
     return chunks;
 }
 
-TEST(TokenizerReference, MergesAreThoseOfCountingEverythingAnew) {
+TEST(TokenizerReference, MergesEqualThoseOfACompleteRecount) {
     util::Random random(111);
     for (int round = 0; round < 400; ++round) {
         const auto chunks = randomChunks(random);

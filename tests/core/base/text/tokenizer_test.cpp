@@ -120,7 +120,7 @@ TEST(BytePairTokens, OfPairsEquallyFrequentTheLowestIdsAreMerged) {
               Tokenizer::train({"a b", "b c d", "a b"}, pairs(400)).merges());
 }
 
-TEST(BytePairTokens, APairThatStandsOnceIsNotMerged) {
+TEST(BytePairTokens, PairThatOccursOnceIsNotMerged) {
     EXPECT_TRUE(Tokenizer::train({"abc def"}, pairs(1000)).merges().empty());
     auto often = pairs(1000);
     often.minimumFrequency = 3;

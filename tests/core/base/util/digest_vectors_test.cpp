@@ -45,7 +45,7 @@ TEST(Sha256Vectors, EveryByteAndTheLongExampleOfTheStandard) {
 }
 
 // The parts of a dataset fingerprint: numbers in little-endian order, texts after their length.
-TEST(Sha256Vectors, FieldsAndNumbersAsTheyLieInAFingerprint) {
+TEST(Sha256Vectors, FieldsAndNumbersAsEncodedInAFingerprint) {
     Sha256 number, fields;
     number.updateNumber(0x0102030405060708);
     EXPECT_EQ(number.hex(), "380b980886b7a3e726b5c2776160d7842b8f139eaea1e6acf7442cdf890e6287");

@@ -90,7 +90,7 @@ TEST(Utf8Test, RefusesWhatTheStandardRefuses) {
         EXPECT_TRUE(findUtf8Fault("ok" + bad)) << testing::PrintToString(bad);
 }
 
-TEST(Utf8Test, TellsLineByteAndCut) {
+TEST(Utf8Test, ReportsLineByteAndExcerpt) {
     const auto fault = findUtf8Fault("one\r\ntwo\rab\xe9 c");
     ASSERT_TRUE(fault);
     EXPECT_EQ(fault->line, 3u);

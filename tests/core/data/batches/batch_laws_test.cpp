@@ -21,7 +21,7 @@ using ::testing::ElementsAre;
 
 using Rows = std::vector<std::int64_t>;
 
-TEST(SplitLaws, EveryRowStandsInOneSplitAndASplitIsAFunctionOfTheSeed) {
+TEST(SplitLaws, EveryRowIsInOneSplitAndTheSeedDeterminesTheSplit) {
     util::Random random(91);
     for (int round = 0; round < 500; ++round) {
         const auto count = random.between(0, 400);

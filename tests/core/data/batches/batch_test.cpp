@@ -74,7 +74,7 @@ TEST(BatchPlanTest, RowsArePaddedToTheLongestOfTheBatch) {
             EXPECT_EQ(batch.tokens[row * 4 + k] == text::kPad, static_cast<std::int32_t>(k) >= batch.lengths[row]);
 }
 
-TEST(BatchPlanTest, StreamWindowsAreDisjointAndStartAnewEachEpoch) {
+TEST(BatchPlanTest, StreamWindowsAreDisjointAndRestartEachEpoch) {
     const BatchPlan plan(stream(1001), options(9, 10));
     // 100 windows fit, but one is left out so that each epoch can start at a random offset.
     ASSERT_EQ(plan.batchesPerEpoch(), 11);
@@ -164,7 +164,7 @@ TEST(PrefetcherTest, EndsWhileBatchesWait) {
     for (int i = 0; i < 20; ++i) Prefetcher(std::make_shared<const BatchPlan>(textSet(), options(5, 4)), 0, 0);
 }
 
-TEST(OwnInputTest, TextBecomesABatchOfOne) {
+TEST(OwnInputTest, TextIsABatchOfOne) {
     Dataset d;
     d.tokenizer = text::Tokenizer::train({"good bad good"}, {});
     const auto batch = ownInput(d, "Good, BAD weird", 8);

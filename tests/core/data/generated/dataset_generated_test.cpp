@@ -42,7 +42,7 @@ double bagOfWordsAccuracy(const Dataset& d) {
     return static_cast<double>(right) / static_cast<double>(d.test.count);
 }
 
-TEST(HeadlinesTest, WordsAloneDoNotTellTheClass) {
+TEST(HeadlinesTest, WordsAloneDoNotDetermineTheClass) {
     const auto d = loadWith("headlines", "");
     ASSERT_TRUE(d.ok());
     const double accuracy = bagOfWordsAccuracy(*d);

@@ -55,7 +55,7 @@ struct OverlapRow {
 };
 
 // Overlap between test and training data is reported by its size, for texts and for pictures.
-TEST(DataNotesTest, TestSamplesThatStandInTrainingAreTold) {
+TEST(DataNotesTest, TestSamplesInTrainingDataAreReported) {
     const std::vector<OverlapRow> table = {{150, false, false}, {99, false, true}, {77, true, false}, {0, true, false}};
     for (const auto& row : table)
         for (const bool pictures : {false, true}) {

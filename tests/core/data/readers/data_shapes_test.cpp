@@ -286,7 +286,7 @@ TEST(DataShapes, FastTextAndJsonHoldTheSameAsATable) {
     }
 }
 
-TEST(DataShapes, WhatDoesNotFitInThemIsNamedWithItsLine) {
+TEST(DataShapes, UnfittingDataAreReportedWithTheirLine) {
     const TempFolder folder;
     const auto said = [&](const char* name, const std::string& content) {
         const auto d = loadWith("csv-text", folder.write(name, content));

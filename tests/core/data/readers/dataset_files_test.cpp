@@ -353,7 +353,7 @@ std::string manyRows(const std::string& separator, const std::string& first = ""
 
 using Names = std::vector<std::string>;
 
-TEST(OfferedColumnsTest, HeadingIsToldFromDataAsTheReaderTells) {
+TEST(OfferedColumnsTest, HeadingIsDetectedAsByTheReader) {
     const TempFolder folder;
     const auto known = folder.write("a.csv", "label,text\n" + manyRows(","));
     EXPECT_EQ(offered(fileConfig("csv-text", known)), (Names{"label", "text"}));

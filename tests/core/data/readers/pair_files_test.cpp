@@ -124,7 +124,7 @@ TEST(PairFiles, ATableWithAnotherNumberOfColumnsIsRefusedWithItsLine) {
     EXPECT_THAT(errorOf(loadParallel(folder.write("p.tsv", "a b\n"))), HasSubstr("line 1 has 1 columns"));
 }
 
-TEST(PairFiles, WhatIsMissingOrTwiceIsSaid) {
+TEST(PairFiles, MissingOrDuplicateFileIsReported) {
     const TempFolder folder;
     EXPECT_THAT(errorOf(loadParallel("")), HasSubstr("parallel-text needs a path"));
     EXPECT_THAT(errorOf(loadParallel(folder.path())),
@@ -164,7 +164,7 @@ TEST(PairFiles, LongPairsAreLeftOutOfTrainingAndCutElsewhere) {
                 HasSubstr("every training pair is longer than 1 tokens"));
 }
 
-TEST(PairFiles, AVocabularyThatLacksWhatTheTestNeedsIsSaid) {
+TEST(PairFiles, VocabularyWithoutTheTestsTokensIsReported) {
     const TempFolder folder;
     writeFolder(folder);
     const auto symbols = loadParallel(
@@ -223,7 +223,7 @@ TEST(Summaries, ColumnsAreFoundByNameNumberOrForm) {
     EXPECT_EQ(numbered->train.pairs.texts[0].substr(0, 5), "body,");
 }
 
-TEST(Summaries, WhatDoesNotFitIsNamedWithItsLine) {
+TEST(Summaries, UnfittingLineIsReportedWithItsNumber) {
     const TempFolder folder;
     EXPECT_THAT(errorOf(loadSummaries(folder.write("a.csv", "x,y,z\n1,2,3\n"))),
                 AllOf(HasSubstr("a.csv: cannot determine which column to use for dataset.text_column"),

@@ -85,7 +85,7 @@ TEST(PairShapes, QuotedFieldsWithAnotherSeparatorNameTheSetting) {
     EXPECT_THAT(loadWith("csv-text", path).error().hint, HasSubstr("dataset.separator to semicolon"));
 }
 
-TEST(PairShapes, AHeadingOfPairsCanBeDeniedAndADoubtfulOneIsSaid) {
+TEST(PairShapes, HeadingOfPairsCanBeDeniedAndADoubtfulOneIsReported) {
     const TempFolder folder;
     const auto path = folder.write("h.tsv", "en\tfr\n" + pairLines("\t"));
     const auto kept = loadParallel(path, {{"dataset.header", std::string("no")}});

@@ -76,7 +76,7 @@ TEST(SplitFilesTest, EveryKindOfFileForBothTextSets) {
         }
 }
 
-TEST(SplitFilesTest, WhatIsMissingIsSplitOff) {
+TEST(SplitFilesTest, MissingSplitsAreSplitOff) {
     const TempFolder folder;
     folder.write("train.csv", tableOfRows(100, 0, ',', true));
     const auto alone = loadWith("csv-text", folder.path());

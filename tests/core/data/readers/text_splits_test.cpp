@@ -41,7 +41,7 @@ TEST(TextSplits, WikiTextIsReadAsItIsDivided) {
     EXPECT_THAT(joinedNotes(*data), HasSubstr("tokens of the validation text are not in the vocabulary"));
 }
 
-TEST(TextSplits, WhatIsMissingIsCutFromTheEndOfTraining) {
+TEST(TextSplits, MissingSplitsAreCutFromTheEndOfTraining) {
     const TempFolder folder;
     std::string text;
     for (int i = 0; i < 2000; ++i) text += static_cast<char>('a' + i % 7);
@@ -63,7 +63,7 @@ TEST(TextSplits, WhatIsMissingIsCutFromTheEndOfTraining) {
               whole->train.tokens);
 }
 
-TEST(TextSplits, WhatIsMissingOrTwiceIsSaid) {
+TEST(TextSplits, MissingOrDuplicateFileIsReported) {
     const TempFolder folder;
     folder.write("valid.txt", "x");
     EXPECT_THAT(findTextSplits(folder.path()).error().text(), HasSubstr("a training text"));

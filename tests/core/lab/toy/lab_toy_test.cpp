@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(Kinds, ToyGradients,
                                                           RowActivation::Relu),
                                           testing::Bool()));
 
-TEST(ToyModels, WhatPadsASizeStaysNothing) {
+TEST(ToyModels, PaddingStaysZero) {
     // 12 hidden units padded to 16, 7 symbols padded to 8.
     const auto spec = smallSpec(RowActivation::Softmax, false);
     ToyMember member({"model", spec, ToyStart::Random, true, 0.05, 0, 20, 3});

@@ -66,7 +66,7 @@ TEST(LabPlans, SettingsWithoutSenseAreRefusedWithWhatIsAllowed) {
     says(same, "relu");
 }
 
-TEST(LabPlans, WhatHasNoEffectIsSaid) {
+TEST(LabPlans, SettingWithoutEffectIsReported) {
     const auto plan = resolvePlan(
         request("", {{"model.activation", std::string("softmax")}, {"model.bias", std::string("learned")}}));
     ASSERT_TRUE(plan.ok());
@@ -105,7 +105,7 @@ TEST(LabPlans, EveryPresetOfEveryExperimentStepsAndLooks) {
         }
 }
 
-TEST(LabExperiments, AStateGoesOnAsIfItHadNeverStopped) {
+TEST(LabExperiments, RestoredStateContinuesIdentically) {
     for (const auto& row : experiments()) {
         const auto plan = resolvePlan({row.info.id, "", "", RunConfig{{{"train.steps", std::int64_t{40}}}}});
         ASSERT_TRUE(plan.ok());
@@ -157,7 +157,7 @@ TEST(LabExperiments, AStepThatIsTooLongEndsWithWhatToLower) {
 
 // With softmax the loss stays finite at any step size. With a far too large one the heads saturate
 // and stop learning, which must also end the experiment.
-TEST(LabExperiments, HeadsThatOutgrowEverySignalAreToldToo) {
+TEST(LabExperiments, HeadsBeyondTheNumberOfSignalsAreReportedToo) {
     for (const char* activation : {"softmax", "softmax-1-sum", "bayes-softmax"}) {
         auto requested = small(300);
         requested.config.values["train.step_size"] = 1e6;
@@ -234,7 +234,7 @@ protected:
     }
 };
 
-TEST_F(LabSessions, BeginPausedAndStepAsOftenAsAsked) {
+TEST_F(LabSessions, BeginPausedAndStepTheRequestedNumber) {
     const auto session = started(50);
     ASSERT_TRUE(session->first().ok());
     EXPECT_EQ(session->view()->state, LabState::Paused);
@@ -403,7 +403,7 @@ TEST_F(LabSessions, TheNewestRecordsComeFirst) {
     EXPECT_NE(records[1].folder.find("20260201"), std::string::npos);
 }
 
-TEST_F(LabSessions, AFolderThatCannotBeMadeIsSaid) {
+TEST_F(LabSessions, AFolderThatCannotBeMadeIsReported) {
     const data::TempFolder folder;
     const auto file = folder.write("file", "text");
     const auto session = startLabSession({*resolvePlan(small(5)), file + "/experiment", false, ""});
@@ -450,7 +450,7 @@ TEST(LabClaims, EqualValues_haveNoIntervalUnlessTheClaimIsProved) {
     }
 }
 
-TEST(LabClaims, OneRun_isOpenAndSaidToLieInsideOrOutside) {
+TEST(LabClaims, OneRun_isUnsettledAndReportedInsideOrOutside) {
     const auto inside = observed(claimOf(0, 1), {0.5}), outside = observed(claimOf(0, 1), {1.2});
     EXPECT_EQ(inside.verdict, LabVerdict::Unsettled);
     EXPECT_EQ(outside.verdict, LabVerdict::Unsettled);
@@ -472,7 +472,7 @@ TEST(LabClaims, AWideIntervalSettlesNothing) {
     EXPECT_EQ(observed(claim, {std::numeric_limits<double>::quiet_NaN()}).verdict, LabVerdict::Open);
 }
 
-TEST(LabClaims, WhatIsExpectedIsSaidInWords) {
+TEST(LabClaims, ExpectationIsDescribedInWords) {
     const double endless = std::numeric_limits<double>::infinity();
     EXPECT_EQ(expectedText({"", "", "", LabCertainty::Proved, "", -endless, 0.05}), "0.05 or less");
     EXPECT_EQ(expectedText({"", "", "", LabCertainty::Proved, "", 4, endless}), "4 or more");

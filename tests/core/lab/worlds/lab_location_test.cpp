@@ -177,7 +177,7 @@ TEST(LabLocation, GaussianScoresAreTheLimitOfDiscreteOnes) {
     for (const double c : {-2.0, 0.0, 0.5, 3.0}) EXPECT_NEAR(logScore(gaussian, &c), logScore(grid, &c), 1e-6);
 }
 
-TEST(LabLocation, DirectionsStandAtRightAnglesWithSquaredLengthD) {
+TEST(LabLocation, DirectionsAreOrthogonalWithSquaredLengthD) {
     const auto task = makeLocationTask(fourSignals(), 30, 5, 0, 13);
     for (std::size_t f = 0; f < 2; ++f) {
         EXPECT_NEAR(dot(task.directions.row(f), task.directions.row(f), 30), 30, 1e-9);

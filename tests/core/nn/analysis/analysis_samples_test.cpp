@@ -153,7 +153,7 @@ void expectProgressAndStop(analysis::Analyzer& analyzer, const Q& request) {
     EXPECT_LT(shares.size(), whole) << Q::kId;
 }
 
-TEST(AnalysisSamples, LongQuestionsTellTheirProgressAndStop) {
+TEST(AnalysisSamples, LongRequestsReportProgressAndCanBeStopped) {
     auto t = trained(sortedTexts());
     SimilarityRequest similarity;
     similarity.measure = "attn-cos";
@@ -196,7 +196,7 @@ TEST(AnalysisSamples, TheExcessIsTheSimilarityLessThatOfIndependentHeads) {
     EXPECT_FALSE(weights->interval);
 }
 
-TEST(AnalysisSamples, AnUntrainedModelIsSaidToBeNearlyFlat) {
+TEST(AnalysisSamples, UntrainedModelIsReportedNearlyFlat) {
     auto t = trained(sortedTexts());  // after three training steps the logits are near 0
     const auto result = t.analyzer->ask(EvaluateOptions{});
     ASSERT_TRUE(result.ok());

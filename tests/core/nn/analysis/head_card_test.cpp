@@ -63,7 +63,7 @@ TEST(HeadCard, SaysOfEachSampleWhatAttentionAndLossSayOfIt) {
 
 // The special tokens at the ends of a sentence do not belong to the tokenizer, but each attention
 // site of a translation model has them.
-TEST(HeadCard, TellsTheMarksOfPairedTexts) {
+TEST(HeadCard, NamesTheSpecialTokensOfPairedTexts) {
     const auto data = test::reversals(200);
     const auto config = test::reversalConfig();
     auto trainer = test::trainerFor(config, data);
@@ -259,7 +259,7 @@ Axes axesOf(std::vector<std::vector<double>> rows, int wanted) {
     return found;
 }
 
-TEST(HeadCard, QueriesAndKeysLieOnTheirPrincipalComponentsAgainstLoops) {
+TEST(HeadCard, QueriesAndKeysAreProjectedOnPrincipalComponents) {
     const auto data = test::smallTexts();
     const auto analyzer = cardAnalyzer(data);
     HeadCardRequest request;

@@ -93,7 +93,7 @@ TEST(HeadOverview, RefusesAMeasureThatIsNoMatrixOfPairs) {
     EXPECT_EQ(analyzer->ask(HeadOverviewRequest{}, {&cancel, {}, 0}).error().code, ErrorCode::Cancelled);
 }
 
-TEST(HeadsAcross, EveryHeadStandsAgainstEveryOtherOfAllLayers) {
+TEST(HeadsAcross, EveryHeadIsComparedWithEveryOtherOfAllLayers) {
     const auto analyzer = smallAnalyzer(test::smallTexts());
     for (const auto& measure : measures::builtinMeasures()) {
         HeadsAcrossRequest request;

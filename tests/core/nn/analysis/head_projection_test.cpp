@@ -97,7 +97,7 @@ TEST(HeadProjection, NeighboursAreTheSameEachTimeAndTheWorkCanBeStopped) {
     EXPECT_EQ(none.error().code, ErrorCode::Cancelled);
 }
 
-TEST(HeadProjection, HeadsStandByTheirDistances) {
+TEST(HeadProjection, HeadsArePlacedByTheirDistances) {
     const auto analyzer = projectionAnalyzer();
     HeadProjectionRequest request;
     request.things = ProjectedThings::Heads;

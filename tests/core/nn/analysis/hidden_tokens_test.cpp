@@ -77,7 +77,7 @@ protected:
     std::unique_ptr<analysis::Analyzer> m_analyzer;
 };
 
-TEST_P(HiddenTokens, WhatStandsInTheirPlaceChangesNothing) {
+TEST_P(HiddenTokens, ReplacedTokensChangeNothing) {
     const auto one = ask("a b c d e", {1, 3}), other = ask("a f c b e", {3, 1, 3});
     ASSERT_TRUE(one.ok() && other.ok()) << (one ? other.error() : one.error()).text();
     EXPECT_THAT(one->hidden, ElementsAre(1, 3));

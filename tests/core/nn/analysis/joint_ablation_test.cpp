@@ -76,7 +76,7 @@ TEST_F(JointAblationLossTest, OnlyOneOfALayerIsAllOthersOff) {
 }
 
 // The order of removal and the curve must use the same replacement (here: the mean).
-TEST_F(JointAblationLossTest, CurvesOfStandInsAreThoseOfTheirAblations) {
+TEST_F(JointAblationLossTest, CurvesOfReplacementsEqualTheirAblations) {
     PruningCurveRequest request;
     request.methods = {{"leave-one-out"}};
     request.samples = request.chooseSamples = 0;

@@ -89,7 +89,7 @@ TEST_F(MeanMapsTest, OfAClassAndWithHeadsOffAreOfThoseSamplesAndThatModel) {
     EXPECT_EQ(analyzer->ask(request)->count, 5);
 }
 
-TEST_F(MeanMapsTest, WhatTheModelHasNotIsRefusedWithAWayOut) {
+TEST_F(MeanMapsTest, MissingFeatureIsRefusedWithAHint) {
     MeanMapsRequest request;
     request.label = 2;
     EXPECT_EQ(analyzer->ask(request).error().code, ErrorCode::Usage);

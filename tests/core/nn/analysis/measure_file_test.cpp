@@ -67,7 +67,7 @@ TEST(MeasureFile, WithAttentionAlonePrintsWhatAttentionAllows) {
 }
 
 // Every value in the file is finite, but the products overflow.
-TEST(MeasureFile, WhatOverflowsIsNoNumber) {
+TEST(MeasureFile, OverflowIsNotANumber) {
     for (const char* name : {"O", "Q", "K", "V", "W_Q", "W_K", "W_V", "W_O"}) {
         auto file = fileOf(MadeUpLayer(34));
         const auto tensor = models::tensorFrom(file.tensors.at(name));

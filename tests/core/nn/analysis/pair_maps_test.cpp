@@ -171,7 +171,7 @@ TEST_F(PairMaps, TheBestHeadIsTheOneWithTheLowestError) {
     EXPECT_FALSE(ask(request).target.truth.has_value()) << "known for the target of the data alone";
 }
 
-TEST_F(PairMaps, WhatWasTypedIsCheckedAndCut) {
+TEST_F(PairMaps, TypedTextIsCheckedAndCut) {
     auto request = ofText("a b");
     request.input.target = ModelInput::Target::Text;
     request.input.targetText = "a \xff";
@@ -209,7 +209,7 @@ TEST_F(PairMaps, HeadsThatAreOffChangeWhatLooksAtWhatTheyWrote) {
     EXPECT_TRUE(differs(2));
 }
 
-TEST_F(PairMaps, AnAblationTellsBleuWithItsIntervalAndTheTexts) {
+TEST_F(PairMaps, AblationReportsBleuWithItsIntervalAndTheTexts) {
     AblationRequest request;
     request.samples = 30;
     request.written = 20;

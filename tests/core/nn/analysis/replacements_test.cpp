@@ -61,7 +61,7 @@ protected:
     TorchAnalyzer analyzer;
 };
 
-TEST_F(ReplacementsTest, AHeadThatIsItsOwnStandInChangesNothing) {
+TEST_F(ReplacementsTest, HeadThatReplacesItselfChangesNothing) {
     const auto input = batch("test", {0, 1, 2, 3, 4, 5});
     models::Pass whole, own;
     own.headMask = maskOf(analyzer.model(), {{0, 0}, {0, 2}, {1, 1}});
@@ -116,7 +116,7 @@ TEST_F(ReplacementsTest, ADonorIsReadAtTheSamePositionsAndNeverTheSampleItself) 
 }
 
 // Packed batches, padded batches and single samples must give the results of the same model.
-TEST_F(ReplacementsTest, EveryQuestionAnswersWithTheSameModel) {
+TEST_F(ReplacementsTest, EveryRequestUsesTheSameReplacements) {
     for (const auto kind : {HeadAblation::Zero, HeadAblation::Mean, HeadAblation::Resample}) {
         AblationRequest ablation;
         ablation.mask = HeadMask::without({{0, 1}, {1, 3}});

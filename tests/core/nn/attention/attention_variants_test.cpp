@@ -197,7 +197,7 @@ TEST_P(EachVariant, GradientsAgreeWithFiniteDifferences) {
 
 // Checks what measures and objectives see: maps times values equal the contexts, and the weights of
 // all variants have the same layout.
-TEST_P(EachVariant, TapShowsEveryQueryHead) {
+TEST_P(EachVariant, CaptureContainsEveryQueryHead) {
     auto module = attentionWith(GetParam().variants);
     Output capture;
     module->forward(randomTensor({2, 5, 12}), recording(), &capture);
@@ -318,7 +318,7 @@ TEST(DropHead, ScalesTheKeptHeadsByTheirRealCount) {
     EXPECT_GT(factors.eq(1).all(1).sum().item<int>(), 2000 / 16);
 }
 
-TEST(DropHead, WhatWouldLoseAllHeadsKeepsAll) {
+TEST(DropHead, LayerThatWouldLoseAllHeadsKeepsAll) {
     const auto factors = headDropFactors(2, headMaskOf(3, 0, 500, 0.95), kDouble);
     EXPECT_TRUE(factors.isfinite().all().item<bool>());
     EXPECT_GT(factors.eq(1).all(1).sum().item<int>(), 400);

@@ -200,7 +200,7 @@ const Setting kSettings[] = {
 INSTANTIATE_TEST_SUITE_P(, SharedTraining, testing::ValuesIn(kSettings),
                          [](const auto& info) { return std::string(info.param.name); });
 
-TEST(SharedTrainer, RestoresEveryRankAndGoesOnBitForBit) {
+TEST(SharedTrainer, RestoresEveryRankAndResumesBitForBit) {
     const auto config = smallConfig();
     io::TensorFile model, optimizer, last;
     training::TrainerState state;

@@ -117,7 +117,7 @@ TEST_F(SmallerRun, ScoresAsTheMaskedModelAndSaysWhereItComesFrom) {
     EXPECT_LT(made.after.parameters, made.before.parameters);
 }
 
-TEST_F(SmallerRun, EveryQuestionHasAnAnswerWhereALayerHasNoHeads) {
+TEST_F(SmallerRun, EveryRequestIsAnsweredForALayerWithoutHeads) {
     const auto made = smaller(s_parent, kGone);
     const auto maps = ask(made.run, AttentionRequest{});
     ASSERT_TRUE(maps.ok()) << maps.error().text();
@@ -243,7 +243,7 @@ TEST_F(SmallerRun, BadInputLeavesNothingBehind) {
     EXPECT_EQ(refused(s_parent, request).code, ErrorCode::Io);
 }
 
-TEST_F(SmallerRun, ParentWithoutWeightsOrGoneIsSaid) {
+TEST_F(SmallerRun, MissingParentOrWeightsAreReported) {
     const auto copy = s_folder->path("copy");
     fs::copy(s_parent, copy, fs::copy_options::recursive);
     const auto view = open(copy);
@@ -265,7 +265,7 @@ TEST_F(SmallerRun, ParentWithoutWeightsOrGoneIsSaid) {
     EXPECT_EQ(gone.error().code, ErrorCode::Io);
 }
 
-TEST_F(SmallerRun, SizesAndSpeedAreToldBeforehand) {
+TEST_F(SmallerRun, SizesAndSpeedAreReportedBeforehand) {
     ModelSizesRequest sizes;
     sizes.removed = {HeadMask(), HeadMask::without({{0, 0}}), kGone};
     const auto reported = ask(s_parent, sizes);

@@ -47,7 +47,7 @@ TEST(TranslationTraining, ReversalIsLearned) {
     EXPECT_NEAR(*scoreValue(after.scores, kPerplexity), std::exp(*scoreValue(after.scores, kLoss)), 1e-9);
 }
 
-TEST(TranslationTraining, GoesOnBitForBit) {
+TEST(TranslationTraining, ResumesBitForBit) {
     auto config = reversalConfig();
     config.values["model.dropout"] = 0.2;
     config.values["objective.layers"] = std::string("cross, encoder:0.5");
@@ -169,7 +169,7 @@ TEST(TranslationTraining, TranslationsAreAnsweredAndRefused) {
 }
 
 // All queries about heads must work with the three kinds of attention sites.
-TEST(TranslationTraining, EveryQuestionAboutHeadsHasAnAnswer) {
+TEST(TranslationTraining, EveryRequestAboutHeadsHasAnAnswer) {
     const auto data = reversals(40);
     const auto trainer = reversalTrainer(3);
     const auto analyzer = analyzerFor(reversalConfig(), trainer->modelTensors(), data);

@@ -76,12 +76,12 @@ TEST_F(BasisInvarianceTest, ChangedBasesComputeTheSame) {
     }
 }
 
-TEST_F(BasisInvarianceTest, RotationsMoveWhatIsNotLabelledInvariantAndNothingElse) {
+TEST_F(BasisInvarianceTest, RotationsAffectOnlyMeasuresNotLabelledInvariant) {
     for (const auto& info : builtinMeasures())
         EXPECT_EQ(stays(info, rotation), info.basisInvariance != headscope::BasisInvariance::NotInvariant) << info.id;
 }
 
-TEST_F(BasisInvarianceTest, InvertibleChangesMoveWhatIsNotLabelledForThemAndNothingElse) {
+TEST_F(BasisInvarianceTest, InvertibleChangesAffectOnlyMeasuresNotLabelledInvariant) {
     for (const auto& info : builtinMeasures()) {
         // A count can stay equal by chance.
         if (isCount(info.id) && info.basisInvariance != headscope::BasisInvariance::AnyBasis) continue;

@@ -124,7 +124,7 @@ torch::Tensor nextOf(models::Model& model, const std::vector<std::int64_t>& toke
     return model.forward(input, pass)[0][static_cast<std::int64_t>(tokens.size()) - 1];
 }
 
-TEST(Continuation, ALanguageModelGoesOnFromNothing) {
+TEST(Continuation, LanguageModelContinuesAnEmptyPrompt) {
     for (const auto activation : {attention::Activation::Softmax, attention::Activation::Relu}) {
         auto spec = languageSpec();
         spec.variants.activation = activation;

@@ -387,7 +387,7 @@ RunConfig copyConfig(std::int64_t steps) {
     return config;
 }
 
-TEST(CopyTraining, GoesOnBitForBit) {
+TEST(CopyTraining, ResumesBitForBit) {
     auto config = copyConfig(40);
     config.values["model.dropout"] = 0.2;
     const auto data = reversals();

@@ -179,7 +179,7 @@ TEST(EncoderDecoder, PackedRowsTrainAsPaddedOnes) {
     }
 }
 
-TEST(EncoderDecoder, PackedScoresStandInTheirPlaces) {
+TEST(EncoderDecoder, PackedScoresAreAtTheirPositions) {
     const auto model = pairModel(goldenSpec(Embeddings::Shared, Positions::Learned));
     const auto packed = goldenPairs();
     auto padded = packed;
@@ -202,7 +202,7 @@ TEST(EncoderDecoder, PaddingAndLaterTokensChangeNothing) {
 }
 
 // Without this, a model with sinusoidal positions or tied readout could not train on a GPU.
-TEST(EncoderDecoder, WhatItKnowsBesidesWeightsGoesWithThemToADevice) {
+TEST(EncoderDecoder, StateBesidesWeightsMovesWithThemToADevice) {
     auto spec = pairSpec(9, 9);
     spec.positions = Positions::Sinusoidal;
     spec.embeddings = Embeddings::Shared;
@@ -224,7 +224,7 @@ TEST(EncoderDecoder, WhatItKnowsBesidesWeightsGoesWithThemToADevice) {
     EXPECT_GT((model->forward(input, pass) - before).abs().max().item<double>(), 0.1);
 }
 
-TEST(EncoderDecoder, SitesComeInTheOrderOfAPassAndTapsFit) {
+TEST(EncoderDecoder, SitesFollowThePassAndCapturesMatchThem) {
     auto spec = goldenSpec(Embeddings::Shared, Positions::Learned);
     spec.heads = {2, 1, 2, 0, 2, 2};
     const auto model = pairModel(spec);

@@ -233,7 +233,7 @@ bool stays(const std::string& id, torch::Tensor (*change)(at::Generator)) {
 
 // Checks the label `BasisInvariance` (core/api/runs/catalogue.h): rotations and stretches must change a term
 // exactly if the label says so.
-TEST(ObjectiveBasisInvariance, TermsMindTheBasesThatTheirLabelsName) {
+TEST(ObjectiveBasisInvariance, TermsDependOnTheBasesNamedByTheirLabels) {
     for (const auto& d : builtinObjectives()) {
         EXPECT_EQ(stays(d.id, rotation), d.basisInvariance != BasisInvariance::NotInvariant) << d.id;
         EXPECT_EQ(stays(d.id, stretch), d.basisInvariance == BasisInvariance::AnyBasis) << d.id;

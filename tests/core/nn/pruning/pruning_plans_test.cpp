@@ -167,7 +167,7 @@ TEST(RandomOrders, AreFunctionsOfSeedAndNumberAndFairToEveryHead) {
 
 // For all rules, the number of removed heads only grows, no head is removed twice, and each step
 // removes as many as requested.
-TEST(RemovalOfRandomHeads, TakesEachHeadOnceAndAsManyAsAsked) {
+TEST(RemovalOfRandomHeads, TakesEachHeadOnceAndTheRequestedNumber) {
     for (const bool keep : {false, true})
         for (const bool recompute : {false, true})
             for (const int percent : {7, 10, 33}) {

@@ -243,7 +243,7 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-TEST(SurgeryProtects, OneHeadALayerWhereThatIsAsked) {
+TEST(SurgeryProtects, OneHeadPerLayerIsKeptOnRequest) {
     const auto spec = specOfTask(Task::TextClassification);
     EXPECT_TRUE(pruning::checkOneHeadASite(spec, HeadMask::without(kSome)).ok());
     const auto emptied = pruning::checkOneHeadASite(spec, HeadMask::without(kLayerAndMore));

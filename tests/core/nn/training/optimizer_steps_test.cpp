@@ -114,7 +114,7 @@ TEST_P(OptimizerSteps, FollowTheFormulaWeightByWeight) {
         EXPECT_NEAR(numbersOf(toy.bias)[i], bias[i], GetParam().tolerance) << "no decay of a bias, " << i;
 }
 
-TEST_P(OptimizerSteps, GoOnBitForBitFromTheirState) {
+TEST_P(OptimizerSteps, ResumeBitForBitFromTheirState) {
     Toy whole(GetParam().type), resumed(GetParam().type, 2);
     Optimizer first(whole, options);
     for (int step = 0; step < 5; ++step) stepOnce(whole, first, step);

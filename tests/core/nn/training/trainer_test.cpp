@@ -101,7 +101,7 @@ TEST(Trainer, XrayRecordsDoNotDependOnThePrecisionOfTraining) {
     for (std::size_t i = 0; i < exact.pairs.size(); ++i) EXPECT_EQ(exact.pairs[i].layers, rounded.pairs[i].layers);
 }
 
-TEST(Trainer, LearnsWhichWordStandsFirst) {
+TEST(Trainer, LearnsWhichWordComesFirst) {
     auto config = test::smallConfig();
     config.values["train.steps"] = std::int64_t{150};
     config.values["train.lr"] = 5e-3;

@@ -233,7 +233,7 @@ double cosineAfter(const std::map<std::string, ParamValue>& values) {
     return trainer->evaluate("valid", nullptr).attentionCosine.value();
 }
 
-TEST(TiedHeads, StayEqualUntilSomethingTellsThemApart) {
+TEST(TiedHeads, StayEqualUntilTheirSymmetryIsBroken) {
     const auto tied = ParamValue(std::string("tied"));
     EXPECT_NEAR(cosineAfter({{"model.init", tied}}), 1, 1e-5);
     EXPECT_LT(cosineAfter({{"model.init", std::string("tied-random-output")}}), 1 - 1e-3);

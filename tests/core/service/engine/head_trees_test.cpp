@@ -19,7 +19,7 @@ std::vector<float> twoPairs() {
     return matrix;
 }
 
-TEST(HeadTrees, AlikeHeadsStandTogether) {
+TEST(HeadTrees, SimilarHeadsAreAdjacent) {
     HeadTreesRequest request;
     request.matrices = {twoPairs()};
     const auto trees = headTrees(request);

@@ -158,7 +158,7 @@ TEST(OutsideCommand, AnswersOrSaysWhyNot) {
     EXPECT_EQ(hanging.error().code, ErrorCode::Network);
 }
 
-TEST_F(ClusterTest, WaitingRunsBecomeOneArray) {
+TEST_F(ClusterTest, WaitingRunsAreSubmittedAsOneArray) {
     submit(3);
     const auto requested = read("asked");
     for (const char* option : {"--array=0-2%2\n", "--partition=short\n", "--time=30\n", "--mem=2G\n", "--requeue\n",
@@ -225,7 +225,7 @@ TEST_F(ClusterTest, TheNumberOfAnArrayIsANumber) {
     EXPECT_FALSE(queue.cancelJob(jobs().front().id).ok());
 }
 
-TEST_F(ClusterTest, WhatSlurmDoesNotTakeWaitsAsBefore) {
+TEST_F(ClusterTest, JobThatSlurmRefusesKeepsWaiting) {
     add(2);
     const auto refused = [&](ErrorCode code, const std::string& says) {
         const auto submitted = queue.submitJobs(options());
@@ -288,7 +288,7 @@ TEST_F(ClusterTest, RunsAreWatchedThroughSlurmTheirNotesAndTheirFolders) {
     EXPECT_EQ(jobs()[3].state, JobState::Cancelled);
 }
 
-TEST_F(ClusterTest, WhatANodeLosesIsSubmittedAgainEightTimesAtMost) {
+TEST_F(ClusterTest, TaskLostByANodeIsResubmittedEightTimesAtMost) {
     submit(1);
     constexpr int kMost = 8;
     for (int attempt = 1; attempt <= kMost; ++attempt) {
@@ -307,7 +307,7 @@ TEST_F(ClusterTest, WhatANodeLosesIsSubmittedAgainEightTimesAtMost) {
     EXPECT_EQ(queue.submitJobs(options())->runs, 1);
 }
 
-TEST_F(ClusterTest, HowATaskEndedDecidesWhatBecomesOfIt) {
+TEST_F(ClusterTest, EndOfATaskDecidesItsNextState) {
     const auto after = [&](const std::string& shown, TaskState state) {
         write("shown", shown);
         (void)jobs::writeNote(*io::Directory::open(arrayFolder()), 0, {state, "node", "", 0});
@@ -330,7 +330,7 @@ TEST_F(ClusterTest, HowATaskEndedDecidesWhatBecomesOfIt) {
     EXPECT_EQ(after("", TaskState::Started).state, JobState::Cancelled);
 }
 
-TEST_F(ClusterTest, AnInterruptedTaskGoesBackAndGoesOnWhereItWas) {
+TEST_F(ClusterTest, InterruptedTaskIsRequeuedAndResumes) {
     submit(1);
     fake.control->stepMicroseconds = 2000;
     const auto task = *queue.clusterTask(arrayFolder(), 0);

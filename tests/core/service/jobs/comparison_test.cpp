@@ -335,7 +335,7 @@ TEST_F(Comparisons, StepsUntilAnAccuracyIsReached) {
     EXPECT_THAT(refusal(fake.engine->queue().compare(options)), testing::HasSubstr("--reach"));
 }
 
-TEST_F(Comparisons, WhatMakesNoTableSaysWhy) {
+TEST_F(Comparisons, RunsWithoutATableAreRefusedWithTheReason) {
     using testing::HasSubstr;
     const auto a = train(0, 0), b = train(0, 0), c = train(0, 1, 2), d = train(1, 0);
     EXPECT_THAT(refusal(compare({})), HasSubstr("no runs"));

@@ -94,7 +94,7 @@ TEST(SummaryLines, AreReadByTheirUsualNamesOrTheOnesThatAreGiven) {
     EXPECT_THAT(cut.error().text(), HasSubstr("line 4, column 10"));
 }
 
-TEST(JobLines, WhatIsNoEventOfARunChangesNothing) {
+TEST(JobLines, UnknownEventChangesNothing) {
     jobs::JobNews news;
     jobs::takeLine(R"({"event": "progress", "step": 7, "total_steps": 9, "seconds": 1.5, "seconds_left": 2})", news);
     EXPECT_EQ(news.step, 7);
@@ -175,7 +175,7 @@ TEST(ForeignQueues, JobsThatLeadOutsideAreNeverStarted) {
     }
 }
 
-TEST(ForeignQueues, AnEmptyFileBecomesAQueue) {
+TEST(ForeignQueues, EmptyFileIsInitialisedAsAQueue) {
     const TempFolder runs;
     runs.write(".queue/queue.sqlite", "");
     const auto store = jobs::QueueStore::open(runs.path());

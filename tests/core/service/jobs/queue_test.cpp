@@ -205,7 +205,7 @@ TEST_F(QueueTest, AnExtendedSweepTrainsOnlyWhatIsNew) {
     EXPECT_EQ(add(seeds(3)).finished, 3);
 }
 
-TEST_F(QueueTest, PausedRunsWaitAndGoOnBitForBit) {
+TEST_F(QueueTest, PausedRunsWaitAndResumeBitForBit) {
     ::setenv("HEADSCOPE_TEST_STEP_US", "20000", 1);
     const auto sweep = seeds(2);
     add(sweep);
@@ -242,7 +242,7 @@ TEST_F(QueueTest, EndingTheRunnerKeepsWhatRan) {
     expectAsAlone(*fake.engine, sweep, kSteps);
 }
 
-TEST_F(QueueTest, CancellingStopsOneAndRetryingGoesOn) {
+TEST_F(QueueTest, CancellingStopsAJobAndRetryingResumesIt) {
     ::setenv("HEADSCOPE_TEST_STEP_US", "20000", 1);
     add(seeds(3));
     ASSERT_TRUE(queue.cancelJob(jobs()[2].id).ok());
@@ -309,7 +309,7 @@ TEST_F(QueueTest, ASweepOfATakenNameLosesNoRunToAnother) {
 }
 
 // Estimates use only jobs of the same kind: experiments take seconds, training runs hours.
-TEST_F(QueueTest, WhatWaitsIsReckonedByWhatItsKindTook) {
+TEST_F(QueueTest, WaitingTimeIsEstimatedFromJobsOfTheSameKind) {
     add(seeds(2));
     auto store = jobs::QueueStore::open(scratch.path());
     ASSERT_TRUE(store.ok());
@@ -355,7 +355,7 @@ TEST_F(QueueTest, TheOrderIsThePersons) {
     EXPECT_FALSE(queue.moveJob(before[0].id, "nonsense").ok());
 }
 
-TEST_F(QueueTest, WhatIsNoQueueIsNotTouched) {
+TEST_F(QueueTest, ForeignFileIsNotTouched) {
     EXPECT_TRUE(jobs().empty());
     EXPECT_FALSE(std::filesystem::exists(scratch.path() + "/.queue")) << "looking makes none";
     EXPECT_FALSE(queue.cancelJob("x").ok());

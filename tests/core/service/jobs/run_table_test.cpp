@@ -162,7 +162,7 @@ TEST_F(ManyRuns, GroupsAreMeansOverTheirRunsWithTheBandThatIsNamed) {
     EXPECT_THAT(csv, testing::StartsWith("curve,objective.lambda,runs,steps,valid_loss,low,high\nlambda 0,0,3,10,"));
 }
 
-TEST_F(ManyRuns, WhatHasNoCurveSaysWhatThereIs) {
+TEST_F(ManyRuns, RunWithoutTheCurveNamesTheAvailableOnes) {
     RunCurveOptions options;
     const auto refusal = [&] {
         const auto found = queue().curvesOfRuns(options);

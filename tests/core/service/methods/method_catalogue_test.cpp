@@ -128,7 +128,7 @@ TEST_F(MethodsOfRuns, APlainRunCitesEachWorkOnceAndNoMethod) {
     EXPECT_THAT(text.paragraph, Not(HasSubstr("The run used \u201c")));
 }
 
-TEST_F(MethodsOfRuns, EveryMethodIsToldWithFormulaSourceAndCitation) {
+TEST_F(MethodsOfRuns, EveryMethodIsDescribedWithFormulaSourceAndCitation) {
     for (const auto& method : engine.methodInfos()) {
         if (method.use.values.empty()) continue;
         auto config = smallRun(2);
@@ -144,7 +144,7 @@ TEST_F(MethodsOfRuns, EveryMethodIsToldWithFormulaSourceAndCitation) {
     }
 }
 
-TEST_F(MethodsOfRuns, SettingsOfAMethodAreToldAtTheirDefaultsToo) {
+TEST_F(MethodsOfRuns, DefaultSettingsOfAMethodAreDescribedToo) {
     auto config = smallRun(2);
     config.values["model.drophead"] = 0.15;
     config.values["model.head_weights"] = std::string("dynamic");
@@ -153,7 +153,7 @@ TEST_F(MethodsOfRuns, SettingsOfAMethodAreToldAtTheirDefaultsToo) {
         EXPECT_THAT(text.paragraph, HasSubstr(part));
 }
 
-TEST_F(MethodsOfRuns, LayersAndTheirWeightsAreToldInWords) {
+TEST_F(MethodsOfRuns, LayersAndTheirWeightsAreDescribedInWords) {
     auto config = smallRun(2);
     config.values["objective.lambda"] = 0.1;
     const std::vector<std::pair<const char*, const char*>> rows = {{"all", "the head pairs of all layers."},

@@ -155,7 +155,7 @@ TEST(RankMeeting, ASilentProgramInPlaceOfRank0EndsTheWait) {
     EXPECT_THAT(alone.error().message, HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
 }
 
-TEST(RankMeeting, EndsWhenItsProcessIsToldToStop) {
+TEST(RankMeeting, EndsWhenItsProcessIsStopped) {
     std::atomic<bool> stop{false};
     const auto silent = listening();
     auto first = placeOf(0, 2, freePort()), other = placeOf(1, 2, training::localAddressOf(silent).port());

@@ -155,7 +155,7 @@ TEST_F(CheckpointStoreTest, OldOnesGoButTheNewestTheBestAndThoseForGood) {
     }
 }
 
-TEST_F(CheckpointStoreTest, WhatABrokenSaveLeftIsNoCheckpointAndIsSwept) {
+TEST_F(CheckpointStoreTest, RemainsOfAFailedSaveAreNoCheckpointAndAreRemoved) {
     save({10, 20});
     const auto all = folder.path() + "/checkpoints/";
     fs::create_directory(all + "step-00000030.partial-4711");

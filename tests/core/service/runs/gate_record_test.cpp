@@ -70,7 +70,7 @@ io::TensorFile gatesOf(const std::vector<float>& values, std::vector<std::int64_
     return file;
 }
 
-TEST(GateRecord, HeadsWhoseGatesAreClosedAreTold) {
+TEST(GateRecord, HeadsWithClosedGatesAreReported) {
     models::ModelSpec spec;
     spec.heads = {3, 1};
     const auto closed = runs::closedGates(spec, gatesOf({1, -2, 0, -0.5f, -9, -9}, {2, 3}));

@@ -223,7 +223,7 @@ TEST_F(RunContents, ARunOfAnotherFormatIsNamed) {
     EXPECT_THAT(refusal(run, "run.json"), HasSubstr("dreaming"));
 }
 
-TEST_F(RunContents, GoingOnWithAnotherInstructionSetIsSaidAndKept) {
+TEST_F(RunContents, ResumingWithAnotherInstructionSetIsReportedAndRecorded) {
     const auto run = trained(smallRun(9));
     reopen(run);
     EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->kernels, "plain");
@@ -238,7 +238,7 @@ TEST_F(RunContents, GoingOnWithAnotherInstructionSetIsSaidAndKept) {
     EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->kernels, "amx to step 9, then plain");
 }
 
-TEST_F(RunContents, GoingOnWithAnotherLibTorchIsSaidAndKept) {
+TEST_F(RunContents, ResumingWithAnotherLibTorchIsReportedAndRecorded) {
     const auto run = trained(smallRun(9));
     reopen(run);
     edit(run + "/run.json", [](auto& json) { json["torch"] = "1.0"; });
@@ -334,7 +334,7 @@ TEST_F(RunContents, DataNearTheRunAreNamedFromIt) {
               folder.path() + "/moved/data/texts.csv");
 }
 
-TEST_F(RunContents, DataFarFromTheRunStandApartAndAreFoundAgainByWhatTheyAre) {
+TEST_F(RunContents, MovedDataAreFoundAgainByTheirFingerprint) {
     const fs::path data = fs::path(folder.path()) / "far/a/b/c/texts.csv";
     writeTexts(data, 0);
     ScratchFolder elsewhere;
@@ -405,7 +405,7 @@ void expectAll(const std::string& text, const std::vector<const char*>& parts) {
     for (const char* part : parts) EXPECT_THAT(text, HasSubstr(part));
 }
 
-TEST_F(RunContents, MethodsOfTextsTellTokensModelCheckpointAndResult) {
+TEST_F(RunContents, MethodsOfTextsStateTokensModelCheckpointAndResult) {
     const fs::path data = fs::path(folder.path()) / "work/data/texts.csv";
     writeTexts(data, 0);
     auto config = textsOf(data);
@@ -420,7 +420,7 @@ TEST_F(RunContents, MethodsOfTextsTellTokensModelCheckpointAndResult) {
     EXPECT_THAT(text, Not(HasSubstr(folder.path())));
 }
 
-TEST_F(RunContents, MethodsOfPicturesTellNormalisationAndAugmentation) {
+TEST_F(RunContents, MethodsOfPicturesStateNormalisationAndAugmentation) {
     auto config = smallRun(3);
     config.values["dataset.id"] = std::string("shapes");
     const auto text = methodsOf(engine, config);
@@ -429,7 +429,7 @@ TEST_F(RunContents, MethodsOfPicturesTellNormalisationAndAugmentation) {
     EXPECT_THAT(text, Not(HasSubstr("vocabulary")));
 }
 
-TEST_F(RunContents, MethodsOfAugmentedPicturesTellHow) {
+TEST_F(RunContents, MethodsOfAugmentedPicturesStateHow) {
     const fs::path data = fs::path(folder.path()) / "work/pictures";
     for (int i = 0; i < 48; ++i) {
         const auto of = data / (i % 2 ? "bright" : "dark");
@@ -449,7 +449,7 @@ TEST_F(RunContents, MethodsOfAugmentedPicturesTellHow) {
     EXPECT_THAT(text, Not(HasSubstr("not augmented")));
 }
 
-TEST_F(RunContents, MethodsOfALanguageModelTellItsTokensAndPerplexity) {
+TEST_F(RunContents, MethodsOfALanguageModelStateItsTokensAndPerplexity) {
     auto config = smallRun(3);
     config.values["dataset.id"] = std::string("recall");
     expectAll(methodsOf(engine, config), {"cut into symbols", "causal self-attention", "logits of the next one",
@@ -457,7 +457,7 @@ TEST_F(RunContents, MethodsOfALanguageModelTellItsTokensAndPerplexity) {
 }
 
 // The paragraph must name every setting that had an effect, even if it has the default value.
-TEST_F(RunContents, MethodsTellEverySettingThatHadAnEffect) {
+TEST_F(RunContents, MethodsStateEverySettingThatHadAnEffect) {
     const auto run = trained(smallRun(6));
     const auto view = *engine.open(run);
     const auto text = engine.methods(run)->paragraph;

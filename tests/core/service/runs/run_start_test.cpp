@@ -123,7 +123,7 @@ TEST_F(RunStartTest, WeightsOfAnotherReadingAreRefused) {
                                                   HasSubstr(fs::path(parent).filename().string())));
 }
 
-TEST_F(RunStartTest, WhatIsNoRunOrNoStepIsRefusedBeforeAnythingStarts) {
+TEST_F(RunStartTest, InvalidRunOrStepIsRefusedBeforeAnythingStarts) {
     auto config = child("soon");
     auto refused = engine.resolve(config);
     ASSERT_FALSE(refused.ok());

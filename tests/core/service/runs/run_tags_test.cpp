@@ -43,7 +43,7 @@ TEST_F(RunTagsTest, AreKeptBesideTheRunAndFoundAgain) {
     EXPECT_EQ(fake.engine->runTags().count(run), 0u);
 }
 
-TEST_F(RunTagsTest, WhatIsNoTagAndNoFileOfOursIsRefused) {
+TEST_F(RunTagsTest, InvalidTagAndForeignFileAreRefused) {
     for (const std::string tag : {"a,b", "", " a"}) {
         const auto status = fake.engine->setTags({{"/good", {{"ok"}, false}}, {"/r", {{tag}, false}}});
         ASSERT_FALSE(status.ok()) << tag;

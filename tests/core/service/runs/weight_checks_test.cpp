@@ -48,7 +48,7 @@ TEST(WeightChecks, UsualWeightsAreNotOdd) {
     EXPECT_THAT(oddWeights({}), IsEmpty());
 }
 
-TEST(WeightChecks, WhatIsOddIsNamedWithItsTensor) {
+TEST(WeightChecks, OddValueIsReportedWithItsTensor) {
     EXPECT_THAT(oddWeights(modelWith(scaled(0))), ElementsAre("tensor odd holds only zeros"));
     EXPECT_THAT(oddWeights(modelWith(scaled(1e-38f))), ElementsAre(HasSubstr("tensor odd is almost zero")));
     EXPECT_THAT(oddWeights(modelWith(scaled(100))),

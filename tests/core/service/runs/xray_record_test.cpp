@@ -154,7 +154,7 @@ TEST_F(XrayRecordTest, TheMethodsParagraphOwnsUpToWhatWasDoneByHand) {
     EXPECT_THAT(text->paragraph, HasSubstr("lambda was set by hand to 0.5"));
 }
 
-TEST_F(XrayRecordTest, ASignAsPrintedAndNoPenaltyAreSaid) {
+TEST_F(XrayRecordTest, ASignAsPrintedAndNoPenaltyAreReported) {
     auto config = smallRun(2);
     config.values["objective.sign"] = std::string("as-printed");
     EXPECT_THAT(engine.methods(started(engine, config)->wait().run)->paragraph,

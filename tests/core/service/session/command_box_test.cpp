@@ -32,7 +32,7 @@ TEST(CommandBox, ALookTakesEverythingOnceAndThePauseStays) {
     EXPECT_TRUE(next.paused) << "until it is taken back";
 }
 
-TEST(CommandBox, GoingOnForgetsStepsThatWereAskedWhilePaused) {
+TEST(CommandBox, ResumingDiscardsStepsRequestedWhilePaused) {
     CommandBox box;
     box.singleStep();
     box.setPaused(false);
@@ -69,7 +69,7 @@ TEST(CommandBox, OnlyWhatCannotWaitCutsAnEvaluationShort) {
     EXPECT_EQ(snapshot.get().step, 7);
 }
 
-TEST(CommandBox, WhatIsToldIsDoneWithTheRestAndAnsweredOnce) {
+TEST(CommandBox, ReceivedCommandsAreAppliedWithTheRestAndAnsweredOnce) {
     CommandBox box;
     std::vector<std::int64_t> answers;
     const auto note = [&](std::optional<std::int64_t> step) { answers.push_back(step.value_or(-1)); };

@@ -57,7 +57,7 @@ protected:
     DatasetCache cache{{source}, {}};
 };
 
-TEST_F(DatasetCacheTest, WhatDoesNotConcernTheDataIsTheSameData) {
+TEST_F(DatasetCacheTest, UnrelatedSettingsShareTheSameData) {
     const auto first = get(config());
     auto other = config();
     other.values["train.lr"] = 0.9;
@@ -92,7 +92,7 @@ TEST_F(DatasetCacheTest, WhoWaitsForAnothersReadingCanLeave) {
     EXPECT_TRUE(reader.get().ok());
 }
 
-TEST_F(DatasetCacheTest, AFailureIsToldAndNotKept) {
+TEST_F(DatasetCacheTest, FailureIsReportedAndNotCached) {
     source->fails = true;
     EXPECT_EQ(get(config()).error().message, "no rows");
     source->fails = false;
@@ -103,7 +103,7 @@ TEST_F(DatasetCacheTest, AFailureIsToldAndNotKept) {
     EXPECT_EQ(get(unknown).error().code, ErrorCode::Usage);
 }
 
-TEST_F(DatasetCacheTest, FilesThatChangedAreReadAnew) {
+TEST_F(DatasetCacheTest, ChangedFilesAreReadAgain) {
     const auto folder = fs::temp_directory_path() / ("headscope-cache-" + std::to_string(getpid()));
     fs::create_directories(folder);
     std::ofstream(folder / "train.csv") << "1,a\n";

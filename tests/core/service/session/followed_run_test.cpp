@@ -116,7 +116,7 @@ TEST_F(FollowedRunTest, ACommandOfTheFollowerIsSeenInItsOwnFeed) {
     EXPECT_EQ(training->wait().state, RunState::Stopped);
 }
 
-TEST_F(FollowedRunTest, WhatCannotBeToldIsSaidAsAWarning) {
+TEST_F(FollowedRunTest, CommandThatCannotBeSentIsReportedAsAWarning) {
     const auto followed = follow();
     fs::remove(run + "/control");
     followed->pause();
@@ -153,7 +153,7 @@ TEST_F(FollowedRunTest, ALinkInPlaceOfTheSocketIsNotFollowed) {
     EXPECT_TRUE(texts(*training, "told").empty());
 }
 
-TEST_F(FollowedRunTest, NonsenseOnTheSocketIsRefusedAndHarmsNothing) {
+TEST_F(FollowedRunTest, NonsenseOnTheSocketIsRefusedWithoutEffect) {
     const auto say = [&](const std::string& bytes) {
         const auto connection = std::move(*session::connectTo(*io::Directory::open(run)));
         EXPECT_EQ(::send(connection.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL),

@@ -183,7 +183,7 @@ std::vector<Damage> fatalDamages() {
     };
 }
 
-TEST_F(SessionDamageTest, WhatCannotBeGoneOnWithIsRefusedByNameAndTheRunStaysAsItIs) {
+TEST_F(SessionDamageTest, RunThatCannotBeResumedIsRefusedByNameAndUnchanged) {
     for (const auto& damage : fatalDamages()) {
         SCOPED_TRACE(damage.name);
         const auto run = stoppedRun();

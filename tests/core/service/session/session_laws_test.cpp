@@ -135,7 +135,7 @@ std::vector<EventLine> linesOf(const std::vector<RunEvent>& events) {
     return lines;
 }
 
-TEST_F(SessionLawsTest, TheEventsTellEverythingInItsOrderLiveAndInTheFile) {
+TEST_F(SessionLawsTest, EventsAreCompleteAndOrderedLiveAndInTheFile) {
     auto session = pausedAt(5, smallRun(24));
     const auto first = session->progress().step;
     session->setLambda(0.25);
@@ -166,7 +166,7 @@ TEST_F(SessionLawsTest, TheEventsTellEverythingInItsOrderLiveAndInTheFile) {
     EXPECT_EQ(engine.runInfo(result.run)->lambda, 0.75);
 }
 
-TEST_F(SessionLawsTest, WhatTheWindowDrewIsWhatTheFileHolds) {
+TEST_F(SessionLawsTest, WindowDrawsWhatTheFileHolds) {
     auto session = started(engine, smallRun(24));
     const auto result = session->wait();
     const auto view = *engine.open(result.run);

@@ -61,7 +61,7 @@ const Loss kLosses[] = {
     {"all runs", [](const std::string& run) { fs::remove_all(fs::path(run).parent_path()); }, "deleted"},
 };
 
-TEST_F(SessionLostTest, WhatWasLearnedIsSavedBesideAndTheRunDoesNotEndWell) {
+TEST_F(SessionLostTest, LostRunIsSavedElsewhereAndEndsWithAnError) {
     constexpr std::int64_t kSteps = 60;
     const auto whole = weightsOf(started(engine, smallRun(kSteps))->wait().run, kSteps);
     for (const auto& loss : kLosses) {

@@ -77,7 +77,7 @@ TEST_F(SessionTest, KeepsTheLastCheckpointsAndTheBest) {
     EXPECT_EQ(list.back().step, 60);
 }
 
-TEST_F(SessionTest, PausesStepsAndGoesOn) {
+TEST_F(SessionTest, PausesStepsAndResumes) {
     fake.control->stepMicroseconds = 500;
     auto session = started(engine, smallRun(400));
     waitUntil(*session, [&] { return session->progress().step >= 3; });
@@ -126,7 +126,7 @@ TEST_F(SessionTest, ChangesLambdaBetweenStepsAndRecordsIt) {
     EXPECT_EQ(engine.runs()[0].lambda, 2.5) << "the list shows what the run trained with in the end";
 }
 
-TEST_F(SessionTest, DefaultNamesTellRunsOfTheSameSettingsApart) {
+TEST_F(SessionTest, DefaultNamesDistinguishRunsOfTheSameSettings) {
     for (int i = 0; i < 3; ++i) started(engine, smallRun(2))->wait();
     std::set<std::string> names;
     for (const auto& run : engine.runs()) names.insert(run.name);

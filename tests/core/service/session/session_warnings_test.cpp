@@ -61,7 +61,7 @@ bool aboutWarmUp(const std::string& text) {
     return text.rfind("train.warmup_steps is 1000, ", 0) == 0;
 }
 
-TEST_F(SessionWarningsTest, NotesOfTheDataAreEventsAndStandInTheLog) {
+TEST_F(SessionWarningsTest, NotesOnTheDataAreEventsAndInTheLog) {
     auto session = started(engine, onTable(repeatedRows()));
     const auto result = session->wait();
     ASSERT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
@@ -76,7 +76,7 @@ TEST_F(SessionWarningsTest, NotesOfTheDataAreEventsAndStandInTheLog) {
 
 // The length of a run in steps is known from the settings; the length of a run in epochs only from
 // the data.
-TEST_F(SessionWarningsTest, AWarmUpBeyondTheRunIsTold) {
+TEST_F(SessionWarningsTest, WarmUpLongerThanTheRunIsReported) {
     for (const bool inSteps : {true, false}) {
         auto config = smallRun(20);
         config.values["train.warmup_steps"] = std::int64_t{1000};
@@ -112,7 +112,7 @@ TEST(LengthWarningsTest, SettingsThatReachBeyondTheRunAreNamed) {
     EXPECT_EQ(count("train.checkpoint_every", config::kUsualCheckpointEvery, 240), 0) << "nobody asked for it";
 }
 
-TEST_F(SessionWarningsTest, ARunThatGoesOnTellsItsWarningsAfterItsPast) {
+TEST_F(SessionWarningsTest, ResumedRunReportsItsWarningsAfterItsEarlierEvents) {
     fake.control->stepMicroseconds = 300;
     auto config = onTable(repeatedRows());
     config.values["train.steps"] = std::int64_t{100000};

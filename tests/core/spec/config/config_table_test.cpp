@@ -216,7 +216,7 @@ const std::map<std::string, std::string>& elsewhere() {
         {"F096", "no list of recent files is kept: the menu shows the runs that are there"},
         {"F097", "ShellSettings.ValuesThatMeanNothingLeaveTheDefaults"},
         {"F098", "no translation is loaded then, so the texts stay English"},
-        {"F099", "ShellSettings.WhatANewerProgramWroteIsKept"},
+        {"F099", "ShellSettings.SettingsOfANewerVersionAreKept"},
         {"F100", "ShellSettings.APlaceThatCannotBeWrittenIsNoReasonToStop"},
         {"F101", "ShellSettings.TwoProgramsThatWriteLeaveAValidFileWithBothChanges"},
         {"F103",
@@ -327,7 +327,7 @@ TEST(ConfigTable, PathsAreMadePlainAndNothingIsExecuted) {
     EXPECT_EQ(with("run", "\"folder\": \"~/runs\"").resolved.config.text("run.folder"), std::string(home) + "/runs");
 }
 
-TEST(ConfigTable, WhatIsSaidWinsOverPresetOverDataset) {
+TEST(ConfigTable, GivenValueOverridesPresetWhichOverridesDataset) {
     const auto heads = [](const std::string& members) {
         return with("model", members).resolved.config.integer("model.heads");
     };

@@ -47,7 +47,7 @@ struct ObjectiveRefusal {
     const char* allowed;
 };
 
-TEST(ObjectiveSettings, WhatCannotApplyIsRefusedWithTheReasonAndWhatIsAllowed) {
+TEST(ObjectiveSettings, InapplicableObjectiveIsRefusedWithReasonAndAllowedValues) {
     const ParamValue one = std::int64_t{1};
     const double infinity = std::numeric_limits<double>::infinity();
     const std::vector<ObjectiveRefusal> rows = {
@@ -126,7 +126,7 @@ TEST(ObjectiveSettings, ATargetMayBeAnyValueThatTheTermCanHave) {
     EXPECT_FALSE(met("attn-cos-token", "plain", -0.2));
 }
 
-TEST(ObjectiveSettings, WhatRunsButIsUnwiseWarns) {
+TEST(ObjectiveSettings, UnwiseSettingWarns) {
     const auto late = resolvedWith({{"objective.terms", words("out-cos:0.1@warmup")}, {"objective.warmup", 1.0}});
     ASSERT_TRUE(late.ok()) << late.error().text();
     EXPECT_THAT(late->warnings, ::testing::Contains(HasSubstr("only at the end")));

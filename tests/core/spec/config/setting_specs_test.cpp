@@ -90,7 +90,7 @@ TEST(SettingSpecs, EachHasAKeyANameAndASentenceOfHelp) {
     });
 }
 
-TEST(SettingSpecs, NoKeyStandsTwiceInAForm) {
+TEST(SettingSpecs, NoKeyOccursTwiceInAForm) {
     for (const auto& partial : combinations()) {
         std::set<std::string> keys;
         for (const auto& spec : config::specsFor(plainMachine(), partial))
@@ -153,7 +153,7 @@ TEST(SettingSpecs, LimitsAreKeptToTheLastValue) {
     EXPECT_GT(limited, 100u);
 }
 
-TEST(SettingSpecs, WhatIsNoValueAtAllIsRefusedByNameAndWithWhatIsAllowed) {
+TEST(SettingSpecs, InvalidValueIsRefusedByNameWithTheAllowedValues) {
     forEverySpec([](const ParamSpec& spec, const std::vector<ParamSpec>&) {
         const bool text = spec.kind == ParamKind::Text || spec.kind == ParamKind::Path;
         if (!text) expectRefused(spec, parseValue(spec, "no such value"));
@@ -168,7 +168,7 @@ TEST(SettingSpecs, WhatIsNoValueAtAllIsRefusedByNameAndWithWhatIsAllowed) {
 
 // Precedence for every dataset: the dataset's recommendation < the named size < values that the
 // user sets.
-TEST(SettingPrecedence, ADatasetRecommendsASizeOverrulesAndWhatIsSaidWins) {
+TEST(SettingPrecedence, DatasetRecommendsSizeOverrulesAndGivenValueWins) {
     for (const auto& source : data::builtinDatasets()) {
         const auto& id = source->info().id;
         std::map<std::string, ParamSpec> bare, sized;
@@ -193,7 +193,7 @@ TEST(SettingPrecedence, ADatasetRecommendsASizeOverrulesAndWhatIsSaidWins) {
     }
 }
 
-TEST(SettingPrecedence, EveryValueThatIsSaidIsTheOneOfTheRun) {
+TEST(SettingPrecedence, EveryGivenValueIsUsedByTheRun) {
     const auto machine = plainMachine();
     auto resolvedOf = [&](const RunConfig& partial) { return config::resolveConfig(machine, partial); };
     const auto plain = resolvedOf(choiceOf("headlines"));
@@ -258,7 +258,7 @@ TEST(PresetFolder, ConfigsAreListedByNameWithTheirHelpAndTheRestIsLeftOut) {
     EXPECT_TRUE(config::listPresets(folder.path() + "/none").empty());
 }
 
-TEST(PresetFolder, WhatComesWithTheProgramNamesSettingsThatThereAre) {
+TEST(PresetFolder, ShippedPresetsNameExistingSettings) {
     const auto presets = config::listPresets(sourceFolder() + "/resources/presets");
     ASSERT_FALSE(presets.empty());
     for (const auto& preset : presets) {

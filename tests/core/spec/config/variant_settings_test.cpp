@@ -33,7 +33,7 @@ struct Refusal {
     const char* allowed;
 };
 
-TEST(VariantSettings, WhatCannotRunIsRefusedWithTheAllowedValues) {
+TEST(VariantSettings, InvalidVariantIsRefusedWithTheAllowedValues) {
     const ParamValue split = std::string("split"), tied = std::string("tied"), one = std::int64_t{1};
     const std::vector<Refusal> rows = {
         {{{"model.kv_heads", std::int64_t{3}}}, "does not divide model.heads 8", "1, 2, 4, 8"},
@@ -67,7 +67,7 @@ TEST(VariantSettings, WhatCannotRunIsRefusedWithTheAllowedValues) {
     }
 }
 
-TEST(VariantSettings, WhatRunsButIsUnwiseWarns) {
+TEST(VariantSettings, UnwiseSettingWarns) {
     const auto tied = resolved({{"model.init", std::string("tied")}});
     ASSERT_TRUE(tied.ok()) << tied.error().text();
     EXPECT_THAT(tied->warnings, ::testing::Contains(HasSubstr("stay equal")));

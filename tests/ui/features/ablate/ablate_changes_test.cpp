@@ -71,7 +71,7 @@ TEST_F(AblateChangesTest, AClickOpensTheSampleEverywhere) {
     EXPECT_EQ(workspace.inspection().input.split, "test");
 }
 
-TEST_F(AblateChangesTest, SwitchesInARowAreAskedOnceAndAnOtherSplitAnew) {
+TEST_F(AblateChangesTest, SwitchesInARowSendOneRequestAndAnotherSplitSendsANewOne) {
     open();
     for (int head = 0; head < 3; ++head) workspace.masks().toggle(0, head);
     settle();
@@ -83,7 +83,7 @@ TEST_F(AblateChangesTest, SwitchesInARowAreAskedOnceAndAnOtherSplitAnew) {
     EXPECT_EQ(engine.run->changedSamplesRequests[1].samples, 200);
 }
 
-TEST_F(AblateChangesTest, WhatStandsInIsAskedOfEveryPartOfThePage) {
+TEST_F(AblateChangesTest, ReplacementAppliesToEveryPartOfThePage) {
     open();
     workspace.masks().toggle(1, 2);
     settle();

@@ -57,7 +57,7 @@ protected:
     std::unique_ptr<AblatePage> page;
 };
 
-TEST_F(AblatePageTest, NoButtonStandsInARowOfItsOwn) {
+TEST_F(AblatePageTest, NoButtonHasARowOfItsOwn) {
     open();
     page->resize(900, 740);  // space left beside the run list in a 1280 x 800 window
     settle();
@@ -208,7 +208,7 @@ TEST_F(AblatePageTest, KeepOnePerLayerGoesByWhatTheSwitchesShow) {
     EXPECT_EQ(workspace.mask(), kept({0, 2}, {1, 2}));
 }
 
-TEST_F(AblatePageTest, HeadsThatAreNotToldFromZeroHaveNoColour) {
+TEST_F(AblatePageTest, HeadsWithoutSignificantChangeHaveNoColour) {
     open();  // the change grows by 1 point per head from -2 on, with an interval of +- 1.5
     EXPECT_TRUE(page->switches()->switchAt(0, 0)->fill().isValid());
     for (const int head : {1, 2, 3}) EXPECT_FALSE(page->switches()->switchAt(0, head)->fill().isValid()) << head;
@@ -252,7 +252,7 @@ TEST_F(AblatePageTest, ARunWithoutValidationSaysWhatIsUsedInstead) {
     EXPECT_TRUE(says(QStringLiteral("samples of the training split")));
 }
 
-TEST_F(AblatePageTest, ManyQuickTogglesAskForTheLastMaskOnly) {
+TEST_F(AblatePageTest, ManyQuickTogglesRequestOnlyTheLastMask) {
     open();
     const std::size_t before = engine.run->ablationRequests.size();
     for (int h = 0; h < 4; ++h) QTest::mouseClick(page->switches()->switchAt(0, h), Qt::LeftButton);
@@ -279,7 +279,7 @@ TEST_F(AblatePageTest, AnAnswerForAnOlderMaskIsDropped) {
     EXPECT_TRUE(says(QStringLiteral("84.0 %"))) << "three heads off, whatever comes late";
 }
 
-TEST_F(AblatePageTest, AnEvaluationThatTakesLongTellsItsShare) {
+TEST_F(AblatePageTest, LongEvaluationReportsItsProgress) {
     open();
     engine.run->hold = true;
     QTest::mouseClick(page->switches()->switchAt(0, 0), Qt::LeftButton);
@@ -315,7 +315,7 @@ TEST_F(AblatePageTest, ImportanceIsMeasuredOnceAndColoursTheSwitches) {
 }
 
 // A measurement reports its progress, can be stopped, and restarts only when the user asks for it.
-TEST_F(AblatePageTest, MeasuringTellsItsShareAndCanBeStopped) {
+TEST_F(AblatePageTest, MeasuringReportsItsProgressAndCanBeStopped) {
     open();
     engine.run->hold = true;
     for (QComboBox* box : page->findChildren<QComboBox*>())
@@ -357,7 +357,7 @@ TEST_F(AblatePageTest, TheSelfTestSwitchesOneHeadOffAndOnAgain) {
     EXPECT_TRUE(masks[2].all());
 }
 
-TEST_F(AblatePageTest, AHiddenPageAsksForNothing) {
+TEST_F(AblatePageTest, HiddenPageSendsNoRequest) {
     open();
     page->hide();
     const std::size_t ablations = engine.run->ablationRequests.size(), maps = engine.run->attentionRequests.size();

@@ -34,7 +34,7 @@ protected:
     AblatePresenter presenter{workspace};
 };
 
-TEST_F(AblatePresenterTest, NothingIsAskedBeforeItIsLookedAt) {
+TEST_F(AblatePresenterTest, NothingIsRequestedBeforeItIsShown) {
     open();
     workspace.masks().toggle(0, 1);
     clock.advance(60'000);
@@ -89,7 +89,7 @@ TEST_F(AblatePresenterTest, OneHeadPerLayerIsTheMostImportantByWhatIsShown) {
     EXPECT_TRUE(kept(0, 1));
 }
 
-TEST_F(AblatePresenterTest, WhatIsStoppedIsNotMeasuredAgainByItself) {
+TEST_F(AblatePresenterTest, StoppedMeasurementIsNotRestartedAutomatically) {
     show();
     run().hold = true;
     presenter.measureImportance(1000);

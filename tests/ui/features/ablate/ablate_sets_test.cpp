@@ -121,7 +121,7 @@ TEST_F(AblateSetsTest, SavingIsNotCancelledByAnotherRunOrTheEndOfThePage) {
     EXPECT_EQ(run->kept[0].name, "one");
 }
 
-TEST_F(AblateSetsTest, WhatDoesNotFitOrCannotBeSavedIsSaid) {
+TEST_F(AblateSetsTest, SetThatDoesNotFitOrCannotBeSavedIsReported) {
     run->kept = {{"elsewhere", HeadMask::without({{9, 0}}), HeadAblation::Zero}};
     run->readOnly = true;
     open();

@@ -115,7 +115,7 @@ TEST_F(JointAblationPageTest, ACurveIsOfTestInAnOrderOfValidationBesideRandomOne
     EXPECT_TRUE(card().words().contains(QStringLiteral("Removable heads: 1 of 2"))) << card().words().toStdString();
 }
 
-TEST_F(JointAblationPageTest, WhatStandsInIsAskedAndAnOtherForgetsWhatWasKnown) {
+TEST_F(JointAblationPageTest, AnotherReplacementDiscardsTheResults) {
     workspace.masks().setAblation(HeadAblation::Mean);
     measure(JointAblation::SingleKept);
     ASSERT_EQ(run->singleKeptRequests.size(), 1U);

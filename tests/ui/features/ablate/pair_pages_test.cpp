@@ -155,7 +155,7 @@ TEST_F(PairAttention, AlternativesFollowTheTokenThatIsLookedAt) {
     EXPECT_EQ(page->lock().active(), 3) << "the last written token, whatever the source has";
 }
 
-TEST_F(PairAblation, BleuAndTheTextsAreToldBeforeAndAfter) {
+TEST_F(PairAblation, BleuAndTextsAreReportedBeforeAndAfter) {
     open();
     EXPECT_EQ(run->ablationRequests.back().written, 100);
     workspace.masks().toggle(2, 1);

@@ -168,7 +168,7 @@ TEST_F(AttentionPageTest, AStaleAnswerIsDropped) {
     EXPECT_EQ(page->pane()->view()->map().tokens(), 4) << "the late answer to the older question must not win";
 }
 
-TEST_F(AttentionPageTest, AHiddenPageAsksForNothing) {
+TEST_F(AttentionPageTest, HiddenPageSendsNoRequest) {
     open(Task::TextClassification);
     page->hide();
     const std::size_t before = engine.run->attentionRequests.size();

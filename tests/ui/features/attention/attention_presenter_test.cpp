@@ -32,7 +32,7 @@ protected:
     AttentionPresenter presenter{workspace};
 };
 
-TEST_F(AttentionPresenterTest, ABurstOfChangesIsOneQuestion) {
+TEST_F(AttentionPresenterTest, BurstOfChangesIsOneRequest) {
     open();
     ASSERT_EQ(requested(), 1U);
     for (int i = 1; i <= 4; ++i) presenter.chooseSample(QStringLiteral("valid"), i);
@@ -44,7 +44,7 @@ TEST_F(AttentionPresenterTest, ABurstOfChangesIsOneQuestion) {
     EXPECT_EQ(presenter.origin(), QStringLiteral("Step 200 of run “fake run”, validation sample 4."));
 }
 
-TEST_F(AttentionPresenterTest, WithAHeadOffThePredictionOfAllHeadsStandsBeside) {
+TEST_F(AttentionPresenterTest, WithARemovedHeadThePredictionOfAllHeadsIsShownToo) {
     open();
     EXPECT_TRUE(presenter.maskedPrediction().empty());
     workspace.masks().toggle(0, 1);
@@ -76,7 +76,7 @@ TEST_F(AttentionPresenterTest, OnlyTheNewestAnswerIsShown) {
     EXPECT_EQ(presenter.view()->maps->step, 100);
 }
 
-TEST_F(AttentionPresenterTest, MapsOfAnotherInputDoNotStandUnderARefusedOne) {
+TEST_F(AttentionPresenterTest, MapsOfAnotherInputAreNotShownForARefusedInput) {
     run().unreadable = "…";
     open();
     ASSERT_TRUE(presenter.view());
@@ -103,7 +103,7 @@ TEST_F(AttentionPresenterTest, TheSameRunOpenedAgainKeepsItsMapsAndAsksForNewerO
 
 // A run trained by another process is visible only through its folder: a newer checkpoint, or the
 // end of the training.
-TEST_F(AttentionPresenterTest, TheLatestWeightsAreFollowedWhoeverTrains) {
+TEST_F(AttentionPresenterTest, LatestWeightsAreFollowedWhicheverProcessTrains) {
     open();
     EXPECT_EQ(presenter.view()->maps->step, 300);
     run().newest = 400;
@@ -138,7 +138,7 @@ TEST_F(AttentionPresenterTest, AnotherRunStartsFromItsFirstSample) {
     EXPECT_EQ(presenter.sizes().test, 50);
 }
 
-TEST_F(AttentionPresenterTest, WhatAPictureLosesOnItsWayToTheModelIsTold) {
+TEST_F(AttentionPresenterTest, LossOfPictureDetailIsReported) {
     engine.run = std::make_shared<test::FakeRunView>(Task::ImageClassification);
     open();
     const auto notesOf = [&](const QImage& image, const QStringList& ofTheFile = {}) {
@@ -177,7 +177,7 @@ TEST_F(AttentionPresenterTest, AFileThatIsNoPictureIsRefusedAndTheLastOneChosenW
     EXPECT_EQ(workspace.inspection().input.picture.width, 2);
 }
 
-TEST_F(AttentionPresenterTest, HiddenItAsksForNothingAndCatchesUpWhenShown) {
+TEST_F(AttentionPresenterTest, HiddenViewSendsNoRequestAndUpdatesWhenShown) {
     open();
     presenter.setActive(false);
     presenter.chooseSample(QStringLiteral("test"), 3);

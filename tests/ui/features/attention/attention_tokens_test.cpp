@@ -153,7 +153,7 @@ TEST_F(AttentionTokens, TheMenuOfACellNamesBothOfItsTokens) {
     EXPECT_TRUE(matrix->map().keyHidden(2));
 }
 
-TEST_F(AttentionTokens, WhatCannotBeHiddenSaysWhyAndAsksNothing) {
+TEST_F(AttentionTokens, TokenThatCannotBeHiddenSaysWhyAndSendsNoRequest) {
     open(Task::LanguageModel);
     hover(6);
     const auto before = engine.run->attentionRequests.size();
@@ -282,7 +282,7 @@ TEST(SpecialTokensText, LeftOutRowsAndColumnsGoAndRowsAreRenormalisedOnDemand) {
 
 // For a generative model, the page offers to leave out special tokens, with or without
 // renormalising rows, and the caption says which.
-TEST(SpecialTokensText, OnThePageTheChoiceStandsForModelsThatWriteAndTheCaptionSaysSo) {
+TEST(SpecialTokensText, PageOffersTheChoiceForGenerativeModelsWithACaption) {
     test::FakeEngine engine;
     auto run = std::make_shared<test::PairRunView>();
     engine.run = run;
@@ -344,7 +344,7 @@ protected:
 };
 
 // Head 1 of A is matched with head 2 of B. The difference map is B minus A, cell by cell.
-TEST_F(AttentionTwoRuns, TheMatchedHeadOfBAndTheDifferenceStandBesideA) {
+TEST_F(AttentionTwoRuns, MatchedHeadOfBAndTheDifferenceAreShownBesideA) {
     workspace.openRun(QStringLiteral("runs/a"));
     settle();
     const int alone = last();
@@ -377,7 +377,7 @@ TEST_F(AttentionTwoRuns, TheMatchedHeadOfBAndTheDifferenceStandBesideA) {
     EXPECT_FALSE(runs->isVisible());
 }
 
-TEST_F(AttentionTwoRuns, WhyItIsNotPossibleIsSaid) {
+TEST_F(AttentionTwoRuns, ReasonForRefusalIsReported) {
     engine.a->refusal = "the runs read different tokens here";
     workspace.openPair(QStringLiteral("runs/a"), QStringLiteral("runs/b"));
     settle();

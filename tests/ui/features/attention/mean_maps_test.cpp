@@ -163,7 +163,7 @@ protected:
 };
 
 // The mean shows the same head as the sample, and hovering selects the same token position in both.
-TEST_F(MeanPageTest, TheSameHeadStandsBesideTheSampleAndTokensAreSharedByPosition) {
+TEST_F(MeanPageTest, SameHeadIsShownBesideTheSampleWithTokensByPosition) {
     openPage(Task::TextClassification);
     EXPECT_FALSE(page->beside()->mean()->isVisible());
     beside(1);

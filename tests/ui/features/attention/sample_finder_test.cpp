@@ -96,7 +96,7 @@ TEST_F(SampleFinderTest, TheMostConfidentMistakeComesFirstWhereThatIsWanted) {
     EXPECT_EQ(numbers().back(), 39) << "equal ones stay in their order";
 }
 
-TEST_F(SampleFinderTest, WhatHasNoAnswerPassesNeitherAsRightNorAsWrong) {
+TEST_F(SampleFinderTest, SampleWithoutAnAnswerIsNeitherRightNorWrong) {
     SamplePredictions all;
     SamplePrediction unlabelled;
     unlabelled.predicted = 1;
@@ -138,7 +138,7 @@ TEST_F(SampleFinderTest, ASplitIsReadOnceForAStepAndKept) {
     ASSERT_TRUE(presenter.answers());
 }
 
-TEST_F(SampleFinderTest, ReadingTellsItsShareCanBeStoppedAndTakenUpAgain) {
+TEST_F(SampleFinderTest, ReadingReportsProgressAndCanBeStoppedAndResumed) {
     open();
     run->hold = true;
     presenter.setActive(true);
@@ -224,7 +224,7 @@ TEST_F(SampleFinderPageTest, TypedWordsAndARowOpenASampleAndArrowsTheNext) {
     EXPECT_FALSE(sampleFinder->isVisible());
 }
 
-TEST_F(SampleFinderPageTest, AModelWithoutClassesIsAskedForWordsAndLossAlone) {
+TEST_F(SampleFinderPageTest, ModelWithoutClassesOffersOnlyWordsAndLoss) {
     openPage(Task::LanguageModel);
     press();
     SampleFinder* sampleFinder = page->sampleFinder();

@@ -244,7 +244,7 @@ QString detail(const CatalogueEntry& entry, const QString& label) {
     return {};
 }
 
-TEST_F(CatalogueTest, TellsOfBasisDirectionAndNeedsWhatTheEngineTells) {
+TEST_F(CatalogueTest, ShowsBasisDirectionAndNeedsFromTheEngine) {
     const auto entries = catalogueEntries(*engine);
     const auto expectReported = [&](CatalogueKind kind, const Descriptor& item, const std::string& needs) {
         const auto found = std::find_if(entries.begin(), entries.end(), [&](const CatalogueEntry& entry) {

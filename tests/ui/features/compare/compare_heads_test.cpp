@@ -42,7 +42,7 @@ TEST_F(CompareHeadsTest, SaysHowToGetTwoRuns) {
     EXPECT_TRUE(engine.a->attentionRequests.empty());
 }
 
-TEST_F(CompareHeadsTest, HeadsStandBesideThoseThatDoTheSame) {
+TEST_F(CompareHeadsTest, HeadsAreShownBesideTheirMatches) {
     openBoth();
     ASSERT_EQ(view.model()->rowCount(), 8);
     EXPECT_EQ(cell(1, 0), QStringLiteral("L0H1"));

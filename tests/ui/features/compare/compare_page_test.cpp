@@ -135,7 +135,7 @@ TEST_F(ComparePageTest, ShowsWhatDiffersAndAnyOtherSettingOnDemand) {
 }
 
 // The scores must be visible without scrolling, however many settings differ.
-TEST_F(ComparePageTest, ScoresStandBeforeTheSettings) {
+TEST_F(ComparePageTest, ScoresComeBeforeTheSettings) {
     const auto seen = [this] {
         const auto* header = page.runs()->findChild<QTreeView*>()->header();
         QStringList all;
@@ -198,7 +198,7 @@ TEST_F(ComparePageTest, LastBestAndAtAStepAreOtherNumbers) {
 
 // Five runs leave free space: their curves appear below the table, which is only as high as its
 // rows.
-TEST_F(ComparePageTest, BelowAFewRunsStandTheirCurves) {
+TEST_F(ComparePageTest, CurvesAreShownBelowAFewRuns) {
     auto* glance = page.runs()->glance();
     EXPECT_TRUE(glance->isVisible());
     EXPECT_FALSE(glance->plots()[0]->figure().data.empty());
@@ -319,7 +319,7 @@ TEST_F(ComparePageTest, TheTableOfScoresIsThatOfTheCommandLine) {
     EXPECT_EQ(data.series().front().high, (std::vector<double>{90, 90}));
 }
 
-TEST_F(ComparePageTest, WhatMakesNoTableSaysWhyInItsPlace) {
+TEST_F(ComparePageTest, RunsWithoutATableShowTheReasonInstead) {
     engine.waiting.comparison = Error{ErrorCode::Usage, "two runs have seed 0", "Choose one run a seed"};
     page.showView(CompareView::Scores);
     settle();

@@ -108,7 +108,7 @@ TEST(LongRunList, PinningAllIsOneWriteAndUndoneByOne) {
     EXPECT_FALSE(many.engine.tagsOfRuns.at(many.engine.list.front().path).pinned);
 }
 
-TEST(LongRunList, WhatIsSelectedStaysSoUnderHeadingsAndAfterAnotherRunAppears) {
+TEST(LongRunList, SelectionSurvivesHeadingsAndNewRuns) {
     LongListDock many(300);
     many.dock.view()->selectAll();
     auto* selection = many.dock.view()->selectionModel();

@@ -109,7 +109,7 @@ TEST_F(FiguresPageTest, APanelIsDraggedAlongTheGridAndComesBackByUndo) {
 }
 
 // A dragged figure is placed on the grid line nearest to the drop; other data is not accepted.
-TEST_F(FiguresPageTest, AFigureThatIsDroppedStandsWhereItWasLetGo) {
+TEST_F(FiguresPageTest, DroppedFigureIsPlacedAtTheDropPosition) {
     page->model().setFormat(QStringLiteral("nature-2"));
     auto* view = page->view();
     const auto drop = [view](const QMimeData* data, const QPointF& at) {
@@ -186,7 +186,7 @@ TEST_F(FiguresPageTest, ALivePanelFollowsItsViewAFrozenOneDoesNot) {
     EXPECT_EQ(page->model().following(live), SheetModel::Following::Waiting);
 }
 
-TEST_F(FiguresPageTest, FindingsStandBesideTheSheetAndLeadToTheirPanel) {
+TEST_F(FiguresPageTest, FindingsAreListedBesideTheSheetAndSelectTheirPanel) {
     const int id = add();
     const auto looked = [this] { return page->settled() && page->side()->findings()->count() > 0; };
     ASSERT_TRUE(waitUntil(looked, 5000));
@@ -285,7 +285,7 @@ TEST_F(FiguresPageTest, PanelsAreDrawnBehindTheWindowAndOnlyAsTheyAreWantedNow) 
 }
 
 // QtCharts can only draw on the GUI thread. The sheet's file stores such a figure like any other.
-TEST_F(FiguresPageTest, ChartsAreDrawnByTheWindowAndGoOnAsDrawings) {
+TEST_F(FiguresPageTest, ChartsAreDrawnByTheWindowAndStoredAsDrawings) {
     auto chart = test::summaryFigure();
     chart.text = QStringLiteral("Means by layer.");
     page->addPanel(plots::kept(chart, {}), {});

@@ -145,7 +145,7 @@ TEST_F(HeadsAcrossTest, ADoubleClickOpensTheHeadOfTheRow) {
     EXPECT_EQ(workspace.selection().head(), (HeadPlace{0, 1}));
 }
 
-TEST_F(HeadsAcrossTest, TheMostAlikePairsStandFirstAndCanBeChosen) {
+TEST_F(HeadsAcrossTest, MostSimilarPairsComeFirstAndCanBeSelected) {
     open("a");
     auto* pairs = view().pairs();
     ASSERT_EQ(pairs->rowCount(), 6);
@@ -171,7 +171,7 @@ TEST_F(HeadsAcrossTest, TheDifferenceIsBMinusAAndNeedsTheSameHeads) {
     EXPECT_TRUE(view().matrix(0)->figure().emptyText.contains(QStringLiteral("differ")));
 }
 
-TEST_F(HeadsAcrossTest, AnotherMeasureIsAskedForAndAHiddenViewAsksNothing) {
+TEST_F(HeadsAcrossTest, AnotherMeasureIsRequestedAndAHiddenViewSendsNoRequest) {
     open("a");
     ASSERT_EQ(engine.run("a").acrossRequests.size(), 1U);
     auto* measures = view().findChild<QComboBox*>();

@@ -99,7 +99,7 @@ protected:
     std::unique_ptr<HeadsPage> page;
 };
 
-TEST_F(HeadsCardTest, SaysWhatWillStandHereAndThenWhatTheHeadDoes) {
+TEST_F(HeadsCardTest, ShowsAPlaceholderAndThenWhatTheHeadDoes) {
     EXPECT_TRUE(view().summary().contains(QStringLiteral("Open a run")));
     open();
     EXPECT_TRUE(view().summary().contains(QStringLiteral("500"))) << view().summary().toStdString();
@@ -160,7 +160,7 @@ TEST_F(HeadsCardTest, KeysWalkAndWhatIsKnownIsNotMeasuredAgain) {
     EXPECT_EQ(workspace.mask(), HeadMask::without({{0, 0}}));
 }
 
-TEST_F(HeadsCardTest, QueriesAndKeysAreToldApartNamedAndLeadToTheirSample) {
+TEST_F(HeadsCardTest, QueriesAndKeysAreDistinctNamedAndOpenTheirSample) {
     open();
     auto* map = view().queryKeys();
     const auto& figure = map->figure();
@@ -199,7 +199,7 @@ TEST_F(HeadsCardTest, AHeadAskedForElsewhereComesForward) {
     EXPECT_EQ(run().headCardRequests.back().head, (HeadPlace{1, 3})) << "hidden: nothing is asked";
 }
 
-TEST_F(HeadsCardTest, HistoryIsTheTwinsSimilarityAtEveryRecordedStep) {
+TEST_F(HeadsCardTest, HistoryIsTheSimilarityToTheMostSimilarHead) {
     open();
     const auto history = view().presenter().history();
     ASSERT_EQ(history.panels.size(), 1U);
@@ -208,7 +208,7 @@ TEST_F(HeadsCardTest, HistoryIsTheTwinsSimilarityAtEveryRecordedStep) {
         << "head 3 is most like head 0";
 }
 
-TEST_F(HeadsCardTest, WhatItSaysToTheClassesStandsBelowAndGoesWhereThereIsNone) {
+TEST_F(HeadsCardTest, EffectOnClassesIsShownBelowIfThereAreClasses) {
     open();
     ASSERT_TRUE(view().classes()->isVisible());
     const auto cell = [this](int row, int column) {

@@ -59,14 +59,14 @@ protected:
     std::unique_ptr<HeadsPage> page;
 };
 
-TEST_F(HeadsOverviewTest, IsTheFirstViewAndSaysWhatWillStandThere) {
+TEST_F(HeadsOverviewTest, IsTheFirstViewAndShowsAPlaceholder) {
     EXPECT_EQ(page->view(), HeadsView::Overview);
     EXPECT_TRUE(page->figures().isEmpty());
     EXPECT_TRUE(view().scatter()->figure().emptyText.contains(QStringLiteral("Open a run")));
     EXPECT_TRUE(run().overviewRequests.empty());
 }
 
-TEST_F(HeadsOverviewTest, EveryHeadStandsInThePlotAndInTheTable) {
+TEST_F(HeadsOverviewTest, EveryHeadIsInThePlotAndInTheTable) {
     open();
     presenter().show(Axis::Y, "entropy");
     presenter().show(Axis::X, "twin");
@@ -97,7 +97,7 @@ TEST_F(HeadsOverviewTest, HeadsOfSeveralKindsGoByTheirKind) {
     EXPECT_EQ(workspace.masks().undoStack()->undoText(), QStringLiteral("Switch off cross.0, head 1"));
 }
 
-TEST_F(HeadsOverviewTest, AClickChoosesTheHeadForEveryPageAndTellsItsStory) {
+TEST_F(HeadsOverviewTest, ClickSelectsTheHeadOnEveryPageAndDescribesIt) {
     open();
     presenter().show(Axis::Y, "entropy");
     presenter().show(Axis::X, "entropy");
@@ -170,7 +170,7 @@ TEST_F(HeadsOverviewTest, OnAndOffAsWordsAreTheSwitchAndNoPartOfARolesName) {
     EXPECT_EQ(column(HeadTableModel::Head), QStringList{QStringLiteral("L0H2")});
 }
 
-TEST_F(HeadsOverviewTest, TheThresholdDecidesTheGroupsAndTheirPillars) {
+TEST_F(HeadsOverviewTest, ThresholdDecidesTheGroupsAndTheirRepresentatives) {
     open();
     ASSERT_EQ(presenter().groups().size(), 1U) << "0.95 in layer 0, 0.85 in layer 1";
     EXPECT_EQ(view().sites()->item(0, 5)->text(), QStringLiteral("1 of 4"));
@@ -212,7 +212,7 @@ TEST_F(HeadsOverviewTest, ImportancesOfTwoAxesAreMeasuredTogether) {
     EXPECT_EQ(presenter().value("importance:oracle", {0, 1}), 1);
 }
 
-TEST_F(HeadsOverviewTest, TheTwinIsComparedInTheMatrices) {
+TEST_F(HeadsOverviewTest, MostSimilarHeadIsComparedInTheMatrices) {
     open();
     workspace.selection().chooseHead({1, 1});
     for (auto* button : view().findChildren<QPushButton*>())
@@ -225,7 +225,7 @@ TEST_F(HeadsOverviewTest, TheTwinIsComparedInTheMatrices) {
     EXPECT_EQ(page->view(), HeadsView::Overview);
 }
 
-TEST_F(HeadsOverviewTest, AFailureIsSaidAndTheViewStaysUsable) {
+TEST_F(HeadsOverviewTest, AFailureIsReportedAndTheViewStaysUsable) {
     run().refuse = true;
     workspace.openRun(QStringLiteral("o"));
     settle();
@@ -237,7 +237,7 @@ TEST_F(HeadsOverviewTest, AFailureIsSaidAndTheViewStaysUsable) {
     EXPECT_TRUE(presenter().overview());
 }
 
-TEST_F(HeadsOverviewTest, OtherWeightsAreMeasuredAnewAndAHiddenViewAsksNothing) {
+TEST_F(HeadsOverviewTest, OtherWeightsAreMeasuredAgainAndAHiddenViewSendsNoRequest) {
     open();
     auto inspection = workspace.inspection();
     inspection.step = 100;

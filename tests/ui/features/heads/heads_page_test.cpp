@@ -37,7 +37,7 @@ protected:
     std::unique_ptr<HeadsPage> page;
 };
 
-TEST_F(HeadsPageTest, SaysWhatWillStandHereWhileNothingIsOpen) {
+TEST_F(HeadsPageTest, ShowsAPlaceholderWhileNothingIsOpen) {
     EXPECT_EQ(page->currentFigure(), nullptr);
     EXPECT_TRUE(page->matrices()->matrix(0)->isVisible());
     EXPECT_FALSE(page->matrices()->matrix(1)->isVisible());
@@ -88,7 +88,7 @@ TEST_F(HeadsPageTest, SliderMovesBothRunsAndAsksForTheNearestCheckpoint) {
     EXPECT_EQ(run("a").attentionRequests.back().step, 100);
 }
 
-TEST_F(HeadsPageTest, TwoRunsStandSideBySideOnOneScaleWithOneLineOfText) {
+TEST_F(HeadsPageTest, TwoRunsAreSideBySideOnOneScaleWithOneLineOfText) {
     openBoth();
     EXPECT_TRUE(page->matrices()->matrix(1)->isVisible());
     EXPECT_EQ(page->matrices()->strip(0)->matrix(0).colours, page->matrices()->strip(1)->matrix(0).colours);
@@ -276,7 +276,7 @@ TEST_F(HeadsPageTest, FollowsTheRunningSessionOnlyAtTheEndOfTheSlider) {
     session->over = true;
 }
 
-TEST_F(HeadsPageTest, AFailedMeasurementIsSaidOnThePage) {
+TEST_F(HeadsPageTest, AFailedMeasurementIsReportedOnThePage) {
     run("a").fail = true;
     run("a").recording = false;
     openA();
@@ -311,7 +311,7 @@ TEST_F(HeadsPageTest, WeightsNewerThanTheLastRecordAreAnalysed) {
     EXPECT_EQ(page->matrices()->presenter().side(0).maps->step, 380);
 }
 
-TEST_F(HeadsPageTest, WhereWeightsAreMissingBothStepsAreSaid) {
+TEST_F(HeadsPageTest, MissingWeightsReportBothSteps) {
     openA();
     page->matrices()->presenter().chooseStep(0);
     settle();
@@ -340,7 +340,7 @@ TEST_F(HeadsPageTest, FlatMapsAreNotCalledSimilarAndAreNoticed) {
               QStringLiteral("similar, as expected by chance"));
 }
 
-TEST_F(HeadsPageTest, TheScaleOfDifferencesStandsStillWhileStepsArePlayed) {
+TEST_F(HeadsPageTest, ScaleOfDifferencesIsFixedWhileStepsArePlayed) {
     openBoth();
     page->matrices()->setMode(HeadsMode::Difference);
     const auto colours = page->matrices()->matrix(0)->matrix().colours;
@@ -351,7 +351,7 @@ TEST_F(HeadsPageTest, TheScaleOfDifferencesStandsStillWhileStepsArePlayed) {
 }
 
 // The head order is computed once per layer for run A, and is used for both runs and all steps.
-TEST_F(HeadsPageTest, AlikeHeadsStandTogetherInEveryMatrixAndAtEveryStep) {
+TEST_F(HeadsPageTest, SimilarHeadsAreAdjacentInEveryMatrixAndAtEveryStep) {
     openBoth();
     EXPECT_TRUE(page->matrices()->matrix(0)->matrix().order.empty());
     EXPECT_TRUE(run("a").headTreesRequests.empty());
@@ -393,7 +393,7 @@ TEST_F(HeadsPageTest, TheFilmShowsTheLayerOverTrainingAndChoosesAStep) {
     EXPECT_FALSE(film->isVisible()) << "nothing was recorded of it";
 }
 
-TEST_F(HeadsPageTest, AHiddenPageAsksNothing) {
+TEST_F(HeadsPageTest, HiddenPageSendsNoRequest) {
     page->hide();
     workspace.openRun(QStringLiteral("a"));
     EXPECT_TRUE(run("a").similarityRequests.empty());
@@ -455,7 +455,7 @@ ExcessOfRun excessOf(double similarity, double chance, double half) {
 
 // A similarity of 0.97 against 0.95 is chance level if attention maps are flat. Even 0.6 against
 // 0.3 can be chance.
-TEST(HeadsViewTest, TwoRunsAreComparedByWhatLiesAboveChance) {
+TEST(HeadsViewTest, TwoRunsAreComparedBySimilarityAboveChance) {
     MeasureInfo cosine;
     cosine.low = 0;
     cosine.high = 1;

@@ -59,7 +59,7 @@ TEST_F(HeadsPresenterTest, AStepWithoutWeightsShowsItsRecordWhichHasNoLevelOfCha
     EXPECT_TRUE(presenter.origin(0).contains(QStringLiteral("of 7,600 samples of the test split")));
 }
 
-TEST_F(HeadsPresenterTest, TheEndOfOneRunStandsBesideTheEndOfTheOther) {
+TEST_F(HeadsPresenterTest, EndsOfBothRunsAreShownTogether) {
     run("b").newest = 200;
     run("b").m_checkpoints = {{200, 1.0, false, true, ""}};
     run("b").recording = false;
@@ -121,7 +121,7 @@ TEST_F(HeadsPresenterTest, SampleAndSwitchesAreSharedWithTheOtherPages) {
     EXPECT_EQ(workspace.selection().other(), (HeadPlace{2, 3}));
 }
 
-TEST_F(HeadsPresenterTest, AFailedMeasurementIsToldAndTheRecordStays) {
+TEST_F(HeadsPresenterTest, FailedMeasurementIsReportedAndTheRecordStays) {
     run("a").fail = true;
     QSignalSpy failures(&presenter, &HeadsPresenter::failed);
     openA();

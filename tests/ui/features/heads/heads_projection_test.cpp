@@ -99,7 +99,7 @@ protected:
     std::unique_ptr<HeadsPage> page;
 };
 
-TEST_F(HeadsProjectionTest, ALineAroundPointsTellsTheirHeadsClassesAndSamples) {
+TEST_F(HeadsProjectionTest, LassoListsHeadsClassesAndSamplesOfItsPoints) {
     openA();
     ASSERT_EQ(view()->map(0)->figure().points.size(), 16U);
     EXPECT_FALSE(view()->switchButton()->isEnabled());
@@ -187,7 +187,7 @@ TEST_F(HeadsProjectionTest, ColoursAndKindsOfPointsFollowTheChoices) {
     EXPECT_TRUE(silhouetteText(view()->presenter()).isEmpty());
 }
 
-TEST_F(HeadsProjectionTest, AFaultIsSaidAndTheViewStays) {
+TEST_F(HeadsProjectionTest, AFaultIsReportedAndTheViewStays) {
     engine.run("a").refuse = true;
     openA();
     EXPECT_TRUE(view()->map(0)->figure().emptyText.contains(QStringLiteral("step-300 is cut")));

@@ -33,7 +33,7 @@ protected:
     LabPresenter presenter{workspace};
 };
 
-TEST_F(LabPresenterTest, AShownPageHasAnExperimentThatStandsAtItsFirstStep) {
+TEST_F(LabPresenterTest, ShownPageHasAnExperimentAtItsFirstStep) {
     ASSERT_EQ(engine.sessions.size(), 1U);
     EXPECT_EQ(engine.last().made.request.experiment, "toy");
     EXPECT_EQ(engine.last().made.request.preset, "short");
@@ -161,7 +161,7 @@ TEST_F(LabPresenterTest, APresetChangesTheDefaultsOfTheForm) {
     EXPECT_EQ(presenter.againstChoices().size(), 2U);
 }
 
-TEST_F(LabPresenterTest, WhatTakesHoursIsPausedOnceAndGoesOnWhenAskedAgain) {
+TEST_F(LabPresenterTest, ExperimentOfHoursPausesOnceAndContinuesOnRequest) {
     QSignalSpy requested(&presenter, &LabPresenter::longRunRequested);
     show(test::labView(0, 1, LabState::Paused));
     presenter.start();
@@ -242,7 +242,7 @@ TEST(LabViews, NoTwoOfSixteenHeadsAreDrawnAlike) {
     EXPECT_EQ(looks.size(), 16u);
 }
 
-TEST(LabViews, SidesStandSideBySideOnOneAxis) {
+TEST(LabViews, SidesShareOneAxis) {
     const auto view = test::labView(50, 2);
     const auto data = labPanels(*view, "risk");
     ASSERT_EQ(data.panels.size(), 2U);
@@ -253,7 +253,7 @@ TEST(LabViews, SidesStandSideBySideOnOneAxis) {
     EXPECT_TRUE(labPanels(*view, "nothing").panels.empty());
 }
 
-TEST(LabViews, WhatIsExpectedIsDashedAlikeOnEverySide) {
+TEST(LabViews, ExpectationIsDashedOnEverySide) {
     auto view = test::labView(50, 2);
     view->sides[0].panels[0].lines.insert(view->sides[0].panels[0].lines.begin(), {"batch", {1, 1}, false});
     view->sides[1].panels[0].lines.back().kind = 2;
@@ -288,7 +288,7 @@ TEST(LabViews, AScaleBeginsAtZeroUnlessSomethingWasBelowAtAnyStep) {
 
 // A figure with five models of up to sixteen heads. Tables must not overlap each other or the
 // colour scale, whatever the aspect ratio.
-TEST(LabViews, TablesOfAMapLieApart) {
+TEST(LabViews, TablesOfAMapAreSeparate) {
     plots::LabMapFigure figure;
     figure.signedValues = false;
     for (const int heads : {1, 2, 4, 8, 16}) {
@@ -313,7 +313,7 @@ TEST(LabViews, TablesOfAMapLieApart) {
     }
 }
 
-TEST(LabViews, BarsBecomeStepsOfTheirWidth) {
+TEST(LabViews, BarsAreDrawnAsStepsOfTheirWidth) {
     const auto data = labPanels(*test::labView(50), "logits");
     const auto& points = data.panels[0].lines[0].points;
     ASSERT_EQ(points.size(), 4U);

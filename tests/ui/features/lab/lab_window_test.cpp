@@ -170,7 +170,7 @@ TEST_F(LabWindowNightly, TheDefaultPresetPlaysToItsEndWhileTheWindowAnswers) {
 }
 
 // An invalid setting disables the controls and shows the reason; correcting it enables them again.
-TEST_F(LabWindow, SettingsWithoutSenseAreSaidAndDoNotStart) {
+TEST_F(LabWindow, SettingsWithoutSenseAreReportedAndDoNotStart) {
     openLab();
     page->presenter().setValues(RunConfig{{{"task.strengths", std::string("4,0")}}});
     ASSERT_TRUE(page->presenter().problem());
@@ -194,7 +194,7 @@ TEST_F(LabWindow, SettingsWithoutSenseAreSaidAndDoNotStart) {
     EXPECT_TRUE(button(QStringLiteral("&Start"))->isEnabled());
 }
 
-TEST_F(LabWindow, WhatTheQueueRecordedIsOpenedWithItsSettings) {
+TEST_F(LabWindow, RecordedExperimentIsOpenedWithItsSettings) {
     openLab();
     LabRequest request{"single-location", "flip-9", "", {}};
     request.config.values = {{"train.steps", std::int64_t{30}}, {"task.dimension", std::int64_t{20}}};

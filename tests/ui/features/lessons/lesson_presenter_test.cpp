@@ -48,7 +48,7 @@ TEST_F(LessonPresenterTest, AStepOpensItsRunAndSetsTheOneSelection) {
     EXPECT_EQ(presenter.ask(), Ask::None);
 }
 
-TEST_F(LessonPresenterTest, WhatWasClickedSinceIsSetAgainOnRequest) {
+TEST_F(LessonPresenterTest, StageIsRestoredOnRequest) {
     presenter.start(QStringLiteral("small"));
     workspace.selection().chooseHead({0, 0});
     workspace.masks().toggle(0, 0);
@@ -58,7 +58,7 @@ TEST_F(LessonPresenterTest, WhatWasClickedSinceIsSetAgainOnRequest) {
     EXPECT_TRUE(workspace.masks().undoStack()->canUndo()) << "what the person had switched is not lost";
 }
 
-TEST_F(LessonPresenterTest, TheNumberIsToldAfterTheAnswerOnlyAndIsTheOneMeasured) {
+TEST_F(LessonPresenterTest, NumberIsShownOnlyAfterTheAnswerAndIsMeasured) {
     presenter.start(QStringLiteral("small"));
     presenter.next();
     EXPECT_EQ(presenter.ask(), Ask::Open);
@@ -96,7 +96,7 @@ TEST_F(LessonPresenterTest, AnswersStayWhenTheLearnerGoesBackAndOn) {
     EXPECT_EQ(presenter.sentRequests(), 1);
 }
 
-TEST_F(LessonPresenterTest, ADifferenceTellsBothNumbersAndTextsForAnotherOutcomeAreLeftOut) {
+TEST_F(LessonPresenterTest, DifferenceShowsBothNumbersAndOmitsTextsOfOtherOutcomes) {
     presenter.start(QStringLiteral("small"));
     presenter.next();
     presenter.next();
@@ -126,7 +126,7 @@ TEST_F(LessonPresenterTest, ANumberOnItsWayIsDroppedWhenTheStepIsLeft) {
     EXPECT_FALSE(presenter.outcome());
 }
 
-TEST_F(LessonPresenterTest, WhatCannotBeMeasuredIsToldAndCanBeTriedAgain) {
+TEST_F(LessonPresenterTest, FailedMeasurementIsReportedAndCanBeRetried) {
     lessons[0].steps[1].ask->value.query = 1000;
     presenter.start(QStringLiteral("small"));
     presenter.next();
@@ -148,7 +148,7 @@ TEST_F(LessonPresenterTest, ARunThatIsNotThereIsNamed) {
     EXPECT_FALSE(presenter.lesson());
 }
 
-TEST_F(LessonPresenterTest, TheEndIsToldOnceAndWhatWasOpenComesBack) {
+TEST_F(LessonPresenterTest, EndIsReportedOnceAndEarlierRunsAreReopened) {
     QSignalSpy finished(&presenter, &LessonPresenter::finished);
     presenter.start(QStringLiteral("small"));
     presenter.next();

@@ -45,7 +45,7 @@ struct Fault {
 
 class LessonFaults : public ::testing::TestWithParam<Fault> {};
 
-TEST_P(LessonFaults, AreToldWithTheirPlaceAndWhatIsAllowed) {
+TEST_P(LessonFaults, AreReportedWithTheirPositionAndTheAllowedValues) {
     QByteArray json = test::lessonJson();
     ASSERT_TRUE(json.contains(GetParam().from));
     json.replace(GetParam().from, GetParam().to);

@@ -332,7 +332,7 @@ TEST_F(LessonsWindowTest, AnotherLessonBeginsFromAnyStepOfOne) {
 
 // Every question about a similarity also shows its chance level, except in the lesson that asks
 // about chance.
-TEST_F(LessonsWindowTest, ASimilarityIsToldBesideItsLevelOfChance) {
+TEST_F(LessonsWindowTest, SimilarityIsShownWithItsChanceLevel) {
     for (const auto& lesson : presenter().lessons())
         for (const auto& step : lesson.steps) {
             if (!step.ask || lesson.id == QLatin1String("flat-maps")) continue;
@@ -371,7 +371,7 @@ TEST_F(LessonsWindowTest, AClickOnACardAnswersAndTheNumberComesAfterTheAnswer) {
     EXPECT_TRUE(window->classroom()->done().isEmpty());
 }
 
-TEST_F(LessonsWindowTest, StandInTheHelpMenuAndBringBackWhatWasOpen) {
+TEST_F(LessonsWindowTest, AreInTheHelpMenuAndReopenEarlierRuns) {
     const QString before = shippedRun(workspace->runs(), QStringLiteral("headlines-lambda-0.1"));
     workspace->openRun(before);
     window->showPage(QStringLiteral("ablate"));

@@ -96,7 +96,7 @@ struct PresetFault {
 
 class PresetFaults : public ::testing::TestWithParam<PresetFault> {};
 
-TEST_P(PresetFaults, AreToldWithPlaceWhatWasFoundWhatIsAllowedAndANextStep) {
+TEST_P(PresetFaults, AreReportedWithPositionFoundAndAllowedValuesAndANextStep) {
     const PresetEngine engine;
     QByteArray json = presetText();
     ASSERT_TRUE(json.contains(GetParam().from));

@@ -170,7 +170,7 @@ TEST_F(PrunePageTest, TheWidestNumbersAreWhole) {
     }
 }
 
-TEST_F(PrunePageTest, GroupsMarkThePillarAndLeadToTheHeadsPage) {
+TEST_F(PrunePageTest, GroupsMarkTheRepresentativeAndLeadToTheHeadsPage) {
     open();
     QString requested;
     QObject::connect(&workspace, &Workspace::pageRequested, [&](const QString& id) { requested = id; });

@@ -34,7 +34,7 @@ protected:
     PrunePresenter presenter{workspace};
 };
 
-TEST_F(PrunePresenterTest, NothingIsMeasuredUnasked) {
+TEST_F(PrunePresenterTest, NothingIsMeasuredWithoutARequest) {
     settle();
     EXPECT_TRUE(run().curveRequests.empty());
     EXPECT_EQ(presenter.curve(), nullptr);
@@ -210,7 +210,7 @@ TEST_F(PrunePresenterTest, TimingEverySizeCanStop) {
 }
 
 // The folder is written to the end, even if the user selects another step in the meantime.
-TEST_F(PrunePresenterTest, WhatIsMadeIsToldThoughAnotherStepIsLookedAt) {
+TEST_F(PrunePresenterTest, NewRunIsReportedWhenAnotherStepIsInspected) {
     measure();
     QSignalSpy reported(&presenter, &PrunePresenter::smallerMade);
     run().hold = true;
@@ -233,7 +233,7 @@ TEST_F(PrunePresenterTest, WhatIsMadeIsToldThoughAnotherStepIsLookedAt) {
     EXPECT_EQ(run().smallerModelRequests[1].step, 100);
 }
 
-TEST_F(PrunePresenterTest, FineTuningGoesOnThoughAnotherRunIsOpened) {
+TEST_F(PrunePresenterTest, FineTuningContinuesWhenAnotherRunIsOpened) {
     measure();
     run().hold = true;
     presenter.fineTune(2);
@@ -250,7 +250,7 @@ TEST_F(PrunePresenterTest, FineTuningGoesOnThoughAnotherRunIsOpened) {
     EXPECT_FALSE(presenter.made());
 }
 
-TEST_F(PrunePresenterTest, WhatIsStoppedLeavesWhatWasThere) {
+TEST_F(PrunePresenterTest, StoppingKeepsTheEarlierResult) {
     measure();
     run().hold = true;
     QSignalSpy failures(&presenter, &PrunePresenter::failed);
@@ -271,7 +271,7 @@ TEST_F(PrunePresenterTest, WhatIsStoppedLeavesWhatWasThere) {
     EXPECT_TRUE(failures.empty());
 }
 
-TEST_F(PrunePresenterTest, ARefusalIsToldAndNothingIsTrained) {
+TEST_F(PrunePresenterTest, RefusalIsReportedAndNothingIsTrained) {
     measure();
     run().refusal = Error{ErrorCode::Io, "the run is gone", "Open another"};
     QSignalSpy failures(&presenter, &PrunePresenter::failed);

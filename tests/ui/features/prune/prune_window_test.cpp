@@ -62,7 +62,7 @@ TEST_F(PruneWindow, FromTheCurveToASmallerModelThatEveryPageOpens) {
     }
 }
 
-TEST_F(PruneWindow, ItsButtonsStandInAMenuWithKeys) {
+TEST_F(PruneWindow, ItsButtonsAreInAMenuWithShortcuts) {
     openTrained();
     const auto actions = window->menuActions();
     for (auto* action : page->pruneActions()) {

@@ -195,7 +195,7 @@ TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted
     EXPECT_FALSE(measure->isEnabled()) << "who works it off would be disturbed";
 }
 
-TEST_F(QueueDockTest, WhatIsRefusedIsReported) {
+TEST_F(QueueDockTest, RefusalIsReported) {
     QueueInfo none;
     none.jobs = {job("c", JobState::Waiting)};
     engine.waiting.set(none);
@@ -226,7 +226,7 @@ protected:
 
 // Swept fields become the axes of a sweep: 2 lambdas times 2 seeds give 4 queued runs, which are
 // trained.
-TEST_F(QueueWindow, FieldsBecomeAxesAndTheirRunsAreTrained) {
+TEST_F(QueueWindow, FieldsAreSweepAxesAndTheirRunsAreTrained) {
     auto config = shortRun(4);
     config.values["train.batch"] = std::int64_t{16};
     config.values["train.threads"] = std::int64_t{1};

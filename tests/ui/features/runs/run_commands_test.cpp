@@ -62,7 +62,7 @@ TEST_F(RunCommandsTest, ANameIsTakenBackAndGivenAgain) {
     EXPECT_EQ(failures.count(), 0);
 }
 
-TEST_F(RunCommandsTest, WhatTheEngineRefusesIsSaidAndLeavesNothingToUndo) {
+TEST_F(RunCommandsTest, RefusalIsReportedAndLeavesNothingToUndo) {
     engine.refuses = true;
     commands.rename(path, QStringLiteral("diverse"));
     commands.setNote(path, QStringLiteral("best so far"));
@@ -72,7 +72,7 @@ TEST_F(RunCommandsTest, WhatTheEngineRefusesIsSaidAndLeavesNothingToUndo) {
     EXPECT_EQ(name(), QStringLiteral("fake run"));
 }
 
-TEST_F(RunCommandsTest, AnUndoThatIsRefusedIsSaidAndNotOfferedAgain) {
+TEST_F(RunCommandsTest, AnUndoThatIsRefusedIsReportedAndNotOfferedAgain) {
     commands.rename(path, QStringLiteral("diverse"));
     engine.refuses = true;
     stack.undo();

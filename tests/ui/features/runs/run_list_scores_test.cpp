@@ -21,7 +21,7 @@ QVariant cellOf(const RunListModel& model, int row, int column, int role = Qt::D
     return model.data(model.index(row, column), role);
 }
 
-TEST(RunListScores, ValidationStandsBesideTestWithIntervals) {
+TEST(RunListScores, ValidationIsShownBesideTestWithIntervals) {
     RunListModel model(std::make_shared<RunColours>());
     model.setRuns({trained("a", 0.90, 0.93), trained("b", 0.92, 0.91)});
     EXPECT_EQ(cellOf(model, 0, RunListModel::Validation).toString(), QStringLiteral("90.0 ± 3.0 %"));

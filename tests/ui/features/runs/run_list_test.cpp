@@ -36,7 +36,7 @@ protected:
     RunListModel model{std::make_shared<RunColours>()};
 };
 
-TEST_F(RunList, TheMarksOfAAndBStandBeforeTheNameWhereNothingCutsThemOff) {
+TEST_F(RunList, MarksOfAAndBComeBeforeTheNameAndAreNeverElided) {
     model.setOpened(QStringLiteral("runs/1"), QStringLiteral("runs/2"));
     EXPECT_TRUE(at(0).toString().startsWith(QStringLiteral("A "))) << at(0).toString().toStdString();
     EXPECT_TRUE(at(1).toString().startsWith(QStringLiteral("B "))) << at(1).toString().toStdString();
@@ -83,7 +83,7 @@ TEST_F(RunList, ThirtyTwoRunsLookDifferentInListAndPlot) {
 
 // Settings written by a version with only eight colours can give two runs the same colour. Both
 // runs are still listed here.
-TEST_F(RunList, RunsThatSharedAColourAreToldApart) {
+TEST_F(RunList, RunsThatSharedAColourGetDistinctColours) {
     const QTemporaryDir folder;
     QSettings settings(folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
     for (const char* name : {"run-colours/1", "run-colours/2"}) settings.setValue(QLatin1String(name), 3);
@@ -114,7 +114,7 @@ TEST_F(RunList, AHundredThousandRunsAreListedAndLeaveTheSettingsSmall) {
     EXPECT_LT(QFileInfo(file).size(), 1'000'000);
 }
 
-TEST_F(RunList, PinnedRunsStandAboveAndTagsAreFound) {
+TEST_F(RunList, PinnedRunsComeFirstAndTagsAreFound) {
     model.setRuns({run("runs/1", "one"), run("runs/2", "two")},
                   {{"runs/2", {{"paper", "seeds"}, true}}, {"runs/gone", {{"old"}, false}}});
     EXPECT_EQ(at(0, RunListModel::PathRole).toString(), QStringLiteral("runs/2"));
@@ -160,7 +160,7 @@ TEST_F(RunList, GroupsHoldEachRunUnderEachOfItsValues) {
     EXPECT_EQ(groups.groups(), (QStringList{QStringLiteral("a"), QString()}));
 }
 
-TEST(RunNames, WhatTellsRunsApartIsKeptInANarrowColumn) {
+TEST(RunNames, DistinguishingPartOfANameIsKeptInANarrowColumn) {
     const QString plain = QStringLiteral("ag-news, lambda 0, seed 0"),
                   penalty = QStringLiteral("ag-news, lambda 0.1, seed 0");
     RunNames names;

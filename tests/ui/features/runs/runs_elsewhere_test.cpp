@@ -159,7 +159,7 @@ TEST_F(RunsElsewhere, ClosingTheWindowLeavesWhatTrainsElsewhereAlone) {
     EXPECT_EQ(other.state(), QProcess::Running);
 }
 
-TEST_F(RunsElsewhere, ARunThatLiesElsewhereIsListedOnceItIsOpened) {
+TEST_F(RunsElsewhere, RunInAnotherFolderIsListedOnceItIsOpened) {
     const QString run = train(5);
     const QString away = folder.filePath(QStringLiteral("away"));
     std::filesystem::copy(run.toStdString(), away.toStdString(), std::filesystem::copy_options::recursive);

@@ -98,7 +98,7 @@ protected:
     TrainPresenter form{workspace};
 };
 
-TEST_F(TrainPresenterTest, DataThatLieNowhereAreAskedForAndNothingElseIs) {
+TEST_F(TrainPresenterTest, MissingDataAreTheOnlyThingRequested) {
     form.setDataset(QStringLiteral("ag-news"));
     EXPECT_EQ(form.problemKey(), QStringLiteral("dataset.path"));
     EXPECT_EQ(form.problemHint(), QStringLiteral("folder with train.csv"));
@@ -163,14 +163,14 @@ TEST_F(TrainPresenterTest, OneEditedValueLeavesTheOthers) {
     EXPECT_EQ(form.lambda(), 0.5);
 }
 
-TEST_F(TrainPresenterTest, WhatNobodySaidIsTheEnginesFallback) {
+TEST_F(TrainPresenterTest, UnsetValueIsTheEnginesDefault) {
     EXPECT_EQ(form.datasetId(), QStringLiteral("headlines"));
     EXPECT_EQ(form.objectiveId(), QStringLiteral("proj-cos"));
     EXPECT_EQ(form.lambda(), 0.1);
     EXPECT_EQ(form.warnings(), QStringList(QStringLiteral("one sample has no words")));
 }
 
-TEST_F(TrainPresenterTest, AWrongSettingIsSaidWithItsKeyAndNotTimed) {
+TEST_F(TrainPresenterTest, AWrongSettingIsReportedWithItsKeyAndNotTimed) {
     RunConfig own;
     own.values["train.lr"] = 0.0;
     form.setConfig(own);
@@ -183,7 +183,7 @@ TEST_F(TrainPresenterTest, AWrongSettingIsSaidWithItsKeyAndNotTimed) {
     EXPECT_TRUE(form.estimating());
 }
 
-TEST_F(TrainPresenterTest, OnlyTheAnswerToTheNewestQuestionCounts) {
+TEST_F(TrainPresenterTest, OnlyTheAnswerToTheNewestRequestCounts) {
     ASSERT_TRUE(requested(1));
     form.setLambda(0.3);
     ASSERT_TRUE(requested(2));
@@ -220,7 +220,7 @@ TEST_F(TrainPresenterTest, ThreadsOfThePreferencesAreForRunsThatNameNone) {
     EXPECT_EQ(engine.started.text("dataset.id"), "headlines");
 }
 
-TEST_F(TrainPresenterTest, AnOwnNumberOfThreadsStandsOverThePreferences) {
+TEST_F(TrainPresenterTest, OwnNumberOfThreadsOverridesThePreferences) {
     form.setThreads(3);
     RunConfig own;
     own.values["train.threads"] = std::int64_t(1);

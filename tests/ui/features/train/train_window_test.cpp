@@ -218,7 +218,7 @@ TEST_F(TrainWindow, AResumedRunContinuesItsCurves) {
         ASSERT_EQ(task->raw[i].x, task->raw[i - 1].x + 1) << "a step is missing or twice";
 }
 
-TEST_F(TrainWindow, AWrongNumberIsSaidUnderItsFieldAndStopsTheStart) {
+TEST_F(TrainWindow, AWrongNumberIsReportedUnderItsFieldAndStopsTheStart) {
     auto* epochs = field("train", "train.epochs");
     auto* edit = epochs->findChild<NumberEdit*>();
     ASSERT_TRUE(edit);
@@ -243,7 +243,7 @@ TEST_F(TrainWindow, ADatasetThatNeedsFilesAsksForThem) {
 
 // After a value is chosen, the form shows it as the default. Editing another field must not reset
 // it as if it were unset.
-TEST_F(TrainWindow, WhatWasChosenStaysWhileOtherFieldsAreEdited) {
+TEST_F(TrainWindow, ChosenValueStaysWhileOtherFieldsAreEdited) {
     const auto choose = [this](const char* group, const char* key, const char* id) {
         auto* box = field(group, key)->findChild<QComboBox*>();
         ASSERT_TRUE(box);

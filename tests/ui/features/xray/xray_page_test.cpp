@@ -118,7 +118,7 @@ TEST_F(XrayPageTest, AHiddenPageMeasuresNothingAndARunWithRecordsNeither) {
     EXPECT_FALSE(page->empty());
 }
 
-TEST_F(XrayPageTest, OtherWeightsAreMeasuredAnew) {
+TEST_F(XrayPageTest, OtherWeightsAreMeasuredAgain) {
     auto& run = static_cast<test::HeadsRun&>(*engine.views["plain"]);
     open("plain");
     ASSERT_TRUE(QTest::qWaitFor([&] { return page->settled(); }, 5000));
@@ -170,7 +170,7 @@ TEST_F(XrayPageTest, RecordsThatCameWhileNobodyLookedAreThereAtTheEnd) {
     EXPECT_FALSE(page->empty());
 }
 
-TEST_F(XrayPageTest, WhatCannotBeMeasuredIsSaid) {
+TEST_F(XrayPageTest, FailedMeasurementIsReported) {
     static_cast<test::HeadsRun&>(*engine.views["plain"]).fail = true;
     open("plain");
     ASSERT_TRUE(QTest::qWaitFor([&] { return page->settled(); }, 5000));
@@ -401,7 +401,7 @@ TEST(XrayFit, ATrendThatBothShareIsNotTakenForAnExplanation) {
     EXPECT_TRUE(text.contains(QStringLiteral("M3 explains")));
 }
 
-TEST(XrayFit, WhatMovesWithTheLossFromBatchToBatchRemains) {
+TEST(XrayFit, EffectCorrelatedWithTheBatchLossRemains) {
     const LossFit fit = fitOfTwoTrends(2);
     EXPECT_GT(fit.beyond, 0.6);
     EXPECT_GT(fit.changes, 0.6);

@@ -35,7 +35,7 @@ TEST(RunningFitTest, TheAdjustedOneTakesOffWhatChanceExplains) {
     EXPECT_NEAR(fit.adjustedR2(), 1 - 2.0 / 7 * 4 / 3, 1e-12);
 }
 
-TEST(RunningFitTest, APredictorThatAnotherGivesOrThatStandsStillAddsNothing) {
+TEST(RunningFitTest, CollinearOrConstantPredictorAddsNothing) {
     RunningFit twice(2), still(2), both(2);
     for (std::size_t i = 0; i < kX.size(); ++i) {
         twice.add({kX[i], 3 * kX[i] + 7}, kY[i]);
@@ -53,7 +53,7 @@ TEST(RunningFitTest, SaysNothingWhereNothingCanBeSaid) {
     EXPECT_TRUE(std::isnan(r2Of({1, 2, INFINITY, 4, 5}, kY)));
 }
 
-TEST(LossFitsTest, WhatM3SaysBeyondTheTrendIsToldFromTheTrend) {
+TEST(LossFitsTest, EffectOfM3IsSeparatedFromTheTrend) {
     LossFits own, trend;
     for (int step = 1; step <= 12; ++step) {
         const double wave = step % 3 - 1.0, other = step % 2;

@@ -68,7 +68,7 @@ TEST(XyFigure, OnePointAmongAHundredThousandIsSeen) {
     }
 }
 
-TEST(XyFigure, ABandLiesBetweenItsEndsAndRangesHoldIt) {
+TEST(XyFigure, BandIsWithinItsRange) {
     XyData data;
     auto series = seriesOf(20, [](int) { return 5.0; });
     series.low.assign(20, 2);

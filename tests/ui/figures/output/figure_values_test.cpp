@@ -19,7 +19,7 @@ QByteArray svgOf(const Figure& figure) {
     return bytes ? *bytes : QByteArray();
 }
 
-TEST(MatrixFigureTest, EveryCellHasTheColourOfItsValueAndStandsInTheTable) {
+TEST(MatrixFigureTest, EveryCellHasTheColourOfItsValueAndIsInTheTable) {
     const MatrixFigure figure = test::matrixFigure();
     const QImage image = printed(figure);
     const MatrixLayout place = matrixLayout(QRectF(0, 0, 500, figure.figureHeight(500, PlotStyle::forPrint())),
@@ -40,7 +40,7 @@ TEST(MatrixFigureTest, EveryCellHasTheColourOfItsValueAndStandsInTheTable) {
     EXPECT_EQ(figure.figureSettings()[QStringLiteral("colour_high")].toDouble(), 1);
 }
 
-TEST(MatrixFigureTest, WithoutAMatrixItSaysWhatWillStandHere) {
+TEST(MatrixFigureTest, WithoutAMatrixShowsAPlaceholder) {
     MatrixFigure figure;
     figure.emptyText = QStringLiteral("The similarity of every pair of heads");
     EXPECT_EQ(figure.caption(), figure.emptyText);
@@ -58,7 +58,7 @@ TEST(MatrixGroupsFigureTest, TheTableNamesTheRunWhereThereAreSeveral) {
     EXPECT_NEAR(one.csvRows()[2 * 16 + 5][3].toDouble(), 0.25, 1e-6) << "layer 2, heads 1 and 1";
 }
 
-TEST(MatrixGroupsFigureTest, RunsOfOneLayerStandSideBySideAndOthersOneBelowTheOther) {
+TEST(MatrixGroupsFigureTest, RunsOfOneLayerAreSideBySideAndOthersStacked) {
     auto layers = test::groupsFigure(2);
     auto pair = layers;
     for (auto& group : pair.groups) group.matrices.resize(1);
@@ -101,7 +101,7 @@ TEST(CurveFigureTest, TheSummarySaysStartEndAndBestOfEverySeries) {
     EXPECT_TRUE(lines[1].contains(QStringLiteral("similarity: from 0.5 to 0.5"))) << lines[1].toStdString();
 }
 
-TEST(PanelFigureTest, WhereASliderStandsIsNotPrinted) {
+TEST(PanelFigureTest, SliderPositionIsNotPrinted) {
     PanelFigure figure = test::panelFigure();
     const QByteArray without = svgOf(figure);
     figure.data.markX = 1.5;
@@ -187,7 +187,7 @@ TEST(HeadGridFigureTest, HeadsThatAreOffAreCrossedAndSaidToBeInTheTable) {
     for (const auto& row : rows) EXPECT_EQ(row[2] == QStringLiteral("0"), row[0] + row[1] == QStringLiteral("12"));
 }
 
-TEST(HeadGridFigureTest, WhatIsChosenAndPinnedIsNotPrinted) {
+TEST(HeadGridFigureTest, SelectionAndPinsAreNotPrinted) {
     const HeadGridFigure figure = test::gridFigure();
     const PlotStyle style = PlotStyle::forPrint();
     EXPECT_EQ(pixelsOf(printed(figure), style.accent), 0);
@@ -276,7 +276,7 @@ TEST(TokenFigureTest, ChipsSayTheMeanOfAllQueriesOrTheRowOfOne) {
     EXPECT_TRUE(figure.caption().contains(QStringLiteral("\u201cmat\u201d (token 5)")));
 }
 
-TEST(PatchFigureTest, StrengthIsHowMuchOfTheColourLiesOverThePicture) {
+TEST(PatchFigureTest, StrengthIsTheOpacityOfTheColour) {
     auto figure = test::tokenFigure<PatchFigure>(Task::ImageClassification);
     figure.setActiveToken(0, false);
     // Returns the mean difference between the picture and its overlay.
@@ -314,7 +314,7 @@ TEST(FigureRowTest, PartsKeepTheirOwnTablesAndSettings) {
     EXPECT_EQ(parts[1].toObject()[QStringLiteral("colour_high")].toDouble(), 0.4);
 }
 
-TEST(KeptFigureTest, StaysAsItWasWhenTheOriginalGoesOn) {
+TEST(KeptFigureTest, KeepsItsStateWhenTheOriginalChanges) {
     CurveFigure running = test::curveFigure();
     const FigurePtr figure = kept(running, {{QStringLiteral("step"), 100}});
     const QByteArray before = svgOf(*figure);

@@ -36,7 +36,7 @@ struct TextFigure : Figure {
 
 constexpr FigureFormat kDrawn[] = {FigureFormat::Pdf, FigureFormat::Svg, FigureFormat::Png};
 
-TEST(MissingGlyphsTest, AreToldInEveryFormatThatDrawsText) {
+TEST(MissingGlyphsTest, AreReportedInEveryFormatThatDrawsText) {
     const TextFigure figure(QStringLiteral("ab") + kNowhere);
     for (const auto format : kDrawn) {
         const QString text = missingGlyphsText(figure, format, {});
@@ -45,7 +45,7 @@ TEST(MissingGlyphsTest, AreToldInEveryFormatThatDrawsText) {
     EXPECT_TRUE(missingGlyphsText(figure, FigureFormat::Csv, {}).isEmpty()) << "numbers and texts as they are";
 }
 
-TEST(MissingGlyphsTest, TextsThatFontsHaveAreNotTold) {
+TEST(MissingGlyphsTest, AvailableGlyphsAreNotReported) {
     for (const char* text : {"plain", "Grüße, ½ – “x”", "λ ≤ 0.1 → Δσ", "привет", "a\u200db\ufe0f"}) {
         const TextFigure figure(QString::fromUtf8(text));
         for (const auto format : kDrawn) EXPECT_TRUE(missingGlyphsText(figure, format, {}).isEmpty()) << text;
@@ -81,7 +81,7 @@ TEST(MissingGlyphsTest, ASheetFindsThem) {
     EXPECT_EQ(count(lintSheet(sheet)), 0);
 }
 
-TEST(MissingGlyphsTest, TheExportDialogTellsBeforeAnythingIsWritten) {
+TEST(MissingGlyphsTest, ExportDialogWarnsBeforeAnythingIsWritten) {
     QTemporaryDir folder;
     const auto choice = [](const QString& text) {
         FigureChoice one;

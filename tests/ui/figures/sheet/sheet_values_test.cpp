@@ -88,7 +88,7 @@ Sheet sheetOfCurves() {
     return sheet;
 }
 
-TEST(SharedLegend, StandsOnceBelowThePanelsThatHaveIt) {
+TEST(SharedLegend, IsShownOnceBelowThePanelsThatHaveIt) {
     auto sheet = sheetOfCurves();
     const auto legends = sharedLegends(sheet);
     ASSERT_EQ(legends.size(), 1u) << "what no other panel has stays there";
@@ -297,7 +297,7 @@ TEST(SheetRecipe, MakesTheSameBytesAgain) {
     EXPECT_TRUE(again.readAll() == bytesOf(*recipe->figure, FigureFormat::Pdf)) << "at another time, too";
 }
 
-TEST(SheetRecipe, WhatIsNoRecipeIsRefusedByName) {
+TEST(SheetRecipe, InvalidRecipeIsRefusedByName) {
     QTemporaryDir folder;
     for (const QByteArray& text :
          {QByteArray("{"), QByteArray("[]"), QByteArray(R"({"format_version": 1, "figure": "m"})"),

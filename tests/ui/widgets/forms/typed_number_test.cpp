@@ -129,7 +129,7 @@ TEST(TypedNumber, MinusOfTypographyIsAMinus) {
     EXPECT_FALSE(readNumber(realSpec(), QStringLiteral("\u22125"), QLocale(QStringLiteral("en"))).value);
 }
 
-TEST(TypedNumber, WhatAFieldShowsIsReadBackTheSameInEveryLanguage) {
+TEST(TypedNumber, ShownNumberIsReadBackTheSameInEveryLanguage) {
     for (const char* name : {"de", "en", "zh_CN", "fr", "de_CH", "ar", "hi_IN"}) {
         const QLocale locale{QLatin1String(name)};
         for (const double value : {0.1, 12.125, 5e-4, 1e-7, 0.001, 1234.567, 1e12}) {
