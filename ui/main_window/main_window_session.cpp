@@ -6,6 +6,7 @@
 #include "ui/features/runs/runs_dock.h"
 #include "ui/features/train/train_page.h"
 #include "ui/main_window/class_preset.h"
+#include "ui/main_window/classroom.h"
 #include "ui/main_window/last_session.h"
 #include "ui/main_window/main_window.h"
 #include "ui/main_window/notebook.h"
