@@ -65,6 +65,11 @@ def anchor(text):
     return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
 
 
+def picture_file(target):
+    """Where the picture of a page lies in the folder of the HTML files, which must hold all that they show."""
+    return target.removeprefix("../")
+
+
 class Page:
     """A converted page: title, headings as (level, text, id), links and pictures as (line, target), body as HTML."""
 
@@ -241,7 +246,8 @@ class Page:
                 i += found.end()
             elif found := PICTURE.match(rest):
                 self.pictures.append((number + text.count("\n", 0, i), found.group(2)))
-                out.append(f'<img src="{html.escape(found.group(2))}" alt="{html.escape(found.group(1))}">')
+                source = picture_file(found.group(2))
+                out.append(f'<img src="{html.escape(source)}" alt="{html.escape(found.group(1))}">')
                 i += found.end()
             elif found := LINK.match(rest):
                 line = number + text.count("\n", 0, i)
