@@ -13,6 +13,7 @@
 #include "ui/main_window/classroom.h"
 #include "ui/main_window/dock_width.h"
 #include "ui/main_window/focus_return.h"
+#include "ui/main_window/guide_help.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/last_session.h"
 #include "ui/main_window/notebook.h"
@@ -25,6 +26,7 @@
 #include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/english_plurals.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/guide_targets.h"
 #include "ui/workspace/shown_run.h"
 
 #include <QApplication>
@@ -36,7 +38,6 @@
 #include <QSettings>
 #include <QStatusBar>
 #include <QStyle>
-#include <QToolButton>
 #include <QUndoGroup>
 #include <QUndoStack>
 #include <QVBoxLayout>
@@ -151,16 +152,16 @@ void MainWindow::makeDocks() {
 
 void MainWindow::makeNotebook() {
     m_notebook = new Notebook(m_workspace, m_settings, *this);
-    auto* add = new QToolButton(m_panes);
-    add->setDefaultAction(m_notebook->addAction());
-    m_panes->setCorner(add);
+    m_guide = new GuideHelp(*this);
+    m_panes->addCorner(m_guide->pageAction());
+    m_panes->addCorner(m_notebook->addAction());
     auto* stack = m_notebook->model().undoStack();
     m_undo->addStack(stack);
     connect(m_notebook, &Notebook::used, m_undo, [this, stack] { m_undo->setActiveStack(stack); });
 }
 
 void MainWindow::wire() {
-    connect(&m_workspace, &Workspace::failed, m_banner, qOverload<const Error&>(&Banner::show));
+    connect(&m_workspace, &Workspace::failed, this, &MainWindow::showError);
     connect(&m_workspace, &Workspace::warned, this, &MainWindow::showWarning);
     connect(&m_workspace, &Workspace::said, this,
             [this](const QString& text) { statusBar()->showMessage(text, 8000); });
@@ -175,6 +176,7 @@ void MainWindow::wire() {
         showPage(QStringLiteral("heads"));
     });
     connect(&m_workspace, &Workspace::catalogueRequested, this, &MainWindow::showCatalogue);
+    connect(&m_workspace, &Workspace::guideRequested, m_guide, &GuideHelp::open);
     connect(&m_workspace, &Workspace::sessionEnded, this, &MainWindow::sessionEnded);
     connect(&m_workspace, &Workspace::runsChanged, this, [this] {
         const auto run = m_workspace.runA();
@@ -228,7 +230,6 @@ CatalogueDialog* MainWindow::showCatalogue(const QString& id) {
 void MainWindow::followPage() {
     auto* current = m_panes->current();
     m_notebook->followPage();
-    m_panes->showCorner(m_notebook->addAction()->isEnabled());
     m_runsWidth->setPages(m_panes->split() ? 2 : 1);
     if (current == m_figures) m_figures->model().refresh();  // the page beside it may have changed
     // Undo acts on the page's own stack, on switched heads, or on the list of runs.
@@ -271,8 +272,14 @@ void MainWindow::showWarning(const QString& text, const QString& run) {
     m_banner->show(Banner::Kind::Caution, where + engineText(text), tr("See the log (F11)."));
 }
 
-void MainWindow::engineFailed(const Error& error) {
+void MainWindow::showError(const Error& error) {
     m_banner->show(error);
+    if (m_banner->kind() == Banner::Kind::Bad)
+        m_banner->setSecondAction(tr("Troubleshooting"), [this] { m_guide->open(guideOfProblems()); });
+}
+
+void MainWindow::engineFailed(const Error& error) {
+    showError(error);
     statusBar()->showMessage(tr("The engine could not be loaded."));
 }
 

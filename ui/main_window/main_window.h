@@ -21,6 +21,7 @@ class Classroom;
 class ClassPreset;
 class DockWidth;
 class FiguresPage;
+class GuideHelp;
 class HeadsPage;
 class JobsDock;
 class Notebook;
@@ -56,6 +57,7 @@ public:
     }
     // Shows the catalogue window, which is created at the first call.
     CatalogueDialog* showCatalogue(const QString& id = {});
+    GuideHelp* guideHelp() const { return m_guide; }
     RunsDock* runsDock() const { return m_runs; }
     JobsDock* jobsDock() const { return m_jobs; }
     QueueDock* queueDock() const { return m_queue; }
@@ -69,6 +71,7 @@ public:
     // opens a run, an instructor preset, or data for the Train page
     void openPath(const QString& path);
     void engineFailed(const Error& error);
+    void showError(const Error& error);
     void showWarning(const QString& text, const QString& run);  // run: "" for the shown session
     // Restores the state of the last session. `runs` false: only form, preset and pages.
     void restoreSession(bool runs);
@@ -141,6 +144,7 @@ private:
     CatalogueDialog* m_catalogue = nullptr;
     RunsDock* m_runs = nullptr;
     DockWidth* m_runsWidth = nullptr;
+    GuideHelp* m_guide = nullptr;
     JobsDock* m_jobs = nullptr;
     QueueDock* m_queue = nullptr;
     Classroom* m_classroom = nullptr;

@@ -16,6 +16,7 @@
 #include "ui/main_window/command_palette.h"
 #include "ui/main_window/dock_width.h"
 #include "ui/main_window/export_dialog.h"
+#include "ui/main_window/guide_help.h"
 #include "ui/main_window/jobs_dock.h"
 #include "ui/main_window/notebook.h"
 #include "ui/main_window/page_panes.h"
@@ -299,6 +300,7 @@ void MainWindow::makeHelpMenu() {
     auto* menu = menuBar()->addMenu(tr("&Help"));
     add(
         menu, tr("&Lessons"), Qt::Key_F1, [this] { m_classroom->showLessons(); }, QStringLiteral("help-contents"));
+    menu->addActions({m_guide->guideAction(), m_guide->contextAction()});
     m_preset->fillMenu(menu->addMenu(tr("&Instructor preset")));
     auto* what = QWhatsThis::createAction(this);
     menu->addAction(what);

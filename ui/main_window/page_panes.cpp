@@ -5,6 +5,7 @@
 #include "ui/widgets/theme.h"
 #include "ui/workspace/page.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QKeyEvent>
@@ -96,22 +97,27 @@ void PagePanes::add(const QString& id, Page* page) {
     follow();
 }
 
-void PagePanes::setCorner(QToolButton* button) {
-    m_corner = button;
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+void PagePanes::addCorner(QAction* action) {
+    auto* button = new QToolButton(this);
+    button->setDefaultAction(action);
+    m_corner << button;
     layout()->itemAt(0)->layout()->addWidget(button);
-}
-
-void PagePanes::showCorner(bool on) {
-    m_corner->setVisible(on);
-    fitCorner();
+    const auto follow = [this, button, action] {
+        button->setVisible(action->isEnabled());
+        fitCorner();
+    };
+    connect(action, &QAction::enabledChanged, this, follow);
+    follow();
 }
 
 void PagePanes::fitCorner() {
-    if (!m_corner) return;
-    m_corner->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    const int needed = m_tabs->sizeHint().width() + m_corner->sizeHint().width() + fontMetrics().height();
-    if (needed > width()) m_corner->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    int needed = m_tabs->sizeHint().width() + fontMetrics().height();
+    for (auto* button : std::as_const(m_corner)) {
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        if (!button->isHidden()) needed += button->sizeHint().width();
+    }
+    if (needed <= width()) return;
+    for (auto* button : std::as_const(m_corner)) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
 }
 
 Page* PagePanes::page(const QString& id) const {

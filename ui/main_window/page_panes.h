@@ -9,6 +9,7 @@
 #include <QStringList>
 #include <QWidget>
 
+class QAction;
 class QSplitter;
 class QToolButton;
 
@@ -24,7 +25,8 @@ public:
     ~PagePanes() override;
 
     void add(const QString& id, Page* page);
-    void setCorner(QToolButton* button);  // button after the tabs; shows its text if there is room
+    // Adds a button after the tabs, shown while the action is enabled. It has a text if there is room.
+    void addCorner(QAction* action);
 
     QStringList ids() const { return m_ids; }
     Page* page(const QString& id) const;  // null if unknown
@@ -44,7 +46,6 @@ public:
     void setSplit(bool on);
     void goToOther();  // moves the keyboard focus to the other page
     void swapSides();
-    void showCorner(bool on);
 
     ShownPages shown() const;
     void restore(const ShownPages& pages);  // restores as far as the pages are offered
@@ -78,7 +79,7 @@ private:
     void follow();
 
     Tabs* m_tabs = nullptr;
-    QToolButton* m_corner = nullptr;
+    QList<QToolButton*> m_corner;
     QSplitter* m_splitter = nullptr;
     // pane of the current page, and the other pane, which may be hidden
     PagePane *m_here = nullptr, *m_there = nullptr;

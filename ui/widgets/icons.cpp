@@ -105,8 +105,12 @@ void IconLabel::paintEvent(QPaintEvent*) {
     painter.drawPixmap(0, 0, m_icon.pixmap(size(), devicePixelRatioF(), isEnabled() ? QIcon::Normal : QIcon::Disabled));
 }
 
-QIcon programIcon() {
+void loadResources() {
     initialiseResources();
+}
+
+QIcon programIcon() {
+    loadResources();
     return QIcon(QStringLiteral(":/headscope/icons/headscope.svg"));
 }
 

@@ -12,6 +12,8 @@ enum class IconInk { Text, OnAccent, Good, Caution, Bad, Accent };
 // name: file in resources/icons/breeze without its suffix.
 QIcon icon(const QString& name, IconInk ink = IconInk::Text);
 QIcon programIcon();
+// Makes the compiled-in files (":/headscope/...") available. icon() and programIcon() call it too.
+void loadResources();
 
 // Shows an icon in the colours of the current theme. `side`: width and height in pixels.
 class IconLabel : public QWidget {

@@ -208,6 +208,10 @@ void Workspace::askCatalogue(const QString& id) {
     Q_EMIT catalogueRequested(id);
 }
 
+void Workspace::askGuide(const QString& target) {
+    Q_EMIT guideRequested(target);
+}
+
 void Workspace::askHead(HeadPlace head) {
     m_selection.chooseHead(head);
     Q_EMIT headRequested();

@@ -110,6 +110,8 @@ public:
     void askForm(const RunConfig& values, bool wholly);
     void askMeasure(const QString& id);    // opens the Heads page with this pairwise measure
     void askCatalogue(const QString& id);  // opens the catalogue at a method or measure
+    // opens the user guide at a target of guide_targets.h
+    void askGuide(const QString& target);
     // asks for the location of the data, for the opened run that lacks it, else for run A
     void askData();
     void reopenRuns();             // opens A and B again after a change on disk
@@ -147,6 +149,7 @@ Q_SIGNALS:
     void formRequested(const headscope::RunConfig& values, bool wholly);
     void measureRequested(const QString& id);
     void catalogueRequested(const QString& id);
+    void guideRequested(const QString& target);
 
 private:
     void show(RunHandle a, RunHandle b);

@@ -139,7 +139,10 @@ QWidget* CatalogueDialog::makeFooter() {
     line->setContentsMargins(16, 0, 16, 12);
     line->addWidget(m_notUsable = new Caption(QString(), m_footer), 1);
     line->addStretch(0);
+    line->addWidget(m_guide = new QPushButton(tr("User &guide"), m_footer));
+    m_guide->setAutoDefault(false);
     line->addWidget(m_use = new QPushButton(m_footer));
+    connect(m_guide, &QPushButton::clicked, this, [this] { m_workspace.askGuide(current()->guide); });
     connect(m_use, &QPushButton::clicked, this, &CatalogueDialog::use);
     return m_footer;
 }
@@ -242,6 +245,7 @@ void CatalogueDialog::showDetails(const CatalogueEntry& entry) {
     m_citation->setVisible(!entry.bibtex.isEmpty());
     m_notUsable->setText(entry.notUsable);
     m_notUsable->setVisible(!entry.notUsable.isEmpty());
+    m_guide->setVisible(!entry.guide.isEmpty());
     m_use->setText(entry.useText);
     m_use->setVisible(!entry.useText.isEmpty());
 }

@@ -34,6 +34,7 @@ public:
     FormulaView* formula() const { return m_formula; }
     QPushButton* useButton() const { return m_use; }
     QPushButton* copyButton() const { return m_copy; }
+    QPushButton* guideButton() const { return m_guide; }
     QPlainTextEdit* bibtex() const { return m_bibtex; }
     QComboBox* kinds() const { return m_kinds; }
 
@@ -67,7 +68,7 @@ private:
     QTextBrowser* m_help = nullptr;
     QWidget* m_citation = nullptr;
     QPlainTextEdit* m_bibtex = nullptr;
-    QPushButton *m_copy = nullptr, *m_use = nullptr;
+    QPushButton *m_copy = nullptr, *m_guide = nullptr, *m_use = nullptr;
     QWidget *m_details = nullptr, *m_footer = nullptr;
 };
 

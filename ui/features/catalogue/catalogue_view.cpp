@@ -1,6 +1,7 @@
 #include "ui/features/catalogue/catalogue_view.h"
 
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/guide_targets.h"
 
 #include <QRegularExpression>
 
@@ -33,6 +34,7 @@ void addObjectives(const Catalogue& catalogue, std::vector<CatalogueEntry>& entr
         auto entry = described(CatalogueKind::Objective, item);
         entry.useText = CatalogueEntry::tr("Use in the form");
         entry.use.values["objective.id"] = item.id;
+        entry.guide = guideOfEntry(QStringLiteral("Penalty"), entry.id);
         entries.push_back(std::move(entry));
     }
 }
@@ -59,6 +61,7 @@ void addMethods(const Catalogue& catalogue, std::vector<CatalogueEntry>& entries
         add(entry, CatalogueEntry::tr("See also"), further.join(QStringLiteral(", ")));
         add(entry, CatalogueEntry::tr("Shown on"), toQt(item.where));
         entry.use = item.use;
+        entry.guide = guideOfEntry(QStringLiteral("Method"), entry.id);
         if (item.use.values.empty())
             entry.notUsable = CatalogueEntry::tr("An analysis of a run, not a setting.");
         else
@@ -79,6 +82,7 @@ void addMeasures(const Catalogue& catalogue, std::vector<CatalogueEntry>& entrie
                                                        : CatalogueEntry::tr("each layer"));
         add(entry, CatalogueEntry::tr("Needs"), toQt(item.needs));
         entry.measure = pairs;
+        entry.guide = guideOfEntry(QStringLiteral("Measure"), entry.id);
         if (pairs)
             entry.useText = CatalogueEntry::tr("Show on the Heads page");
         else

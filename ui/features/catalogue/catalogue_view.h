@@ -23,6 +23,7 @@ public:
     QString help;  // Markdown; only for presets
     // label and text, e.g. "Range", "[0, 1]"; empty ones are omitted
     std::vector<std::pair<QString, QString>> details;
+    QString guide;         // target in the user guide; "" if it does not describe the entry
     QString useText;       // label of the button; "" if the entry cannot be used
     QString notUsable;     // reason why the button is missing; "" if it is shown
     RunConfig use;         // settings that the button puts into the form

@@ -5,6 +5,7 @@
 #include "ui/widgets/forms/spec_form.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/text/text.h"
+#include "ui/workspace/guide_targets.h"
 
 #include <QEvent>
 #include <QPushButton>
@@ -103,7 +104,14 @@ void TrainForm::resizeEvent(QResizeEvent* event) {
 
 void TrainForm::followSpecs() {
     for (auto& [group, form] : m_forms) {
-        form->setSpecs(m_presenter.specs(toStd(group)));
+        const auto specs = m_presenter.specs(toStd(group));
+        form->setSpecs(specs);
+        for (const auto& spec : specs) {
+            auto* field = form->field(toQt(spec.key));
+            const QString target = guideOfSetting(toQt(spec.key));
+            field->setHelpLink(target);
+            setGuideTarget(field, target);
+        }
         form->setValues(m_presenter.config());
         form->setLocks([this](const QString& key) { return m_presenter.lockedWhy(key); });
     }

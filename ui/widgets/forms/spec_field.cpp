@@ -151,6 +151,12 @@ void SpecField::setLocked(const QString& reason) {
     showTexts();
 }
 
+void SpecField::setHelpLink(const QString& target) {
+    if (m_link == target) return;
+    m_link = target;
+    showHelp();
+}
+
 // The label of a locked value is not greyed out, because the value is still in effect.
 void SpecField::showEnabled() {
     m_editor->setEnabled(m_withoutEffect.isEmpty() && m_locked.isEmpty());
@@ -168,7 +174,9 @@ void SpecField::showHelp() {
     m_lock->setToolTip(help);
     m_label->setToolTip(help);
     m_editor->setToolTip(help);
-    setWhatsThis(help);
+    const QString more = QStringLiteral("<br><br><a href=\"%1\">%2</a>").arg(m_link.toHtmlEscaped(), tr("User guide"));
+    setWhatsThis(
+        QStringLiteral("<qt>%1%2%3</qt>").arg(reason, text.toHtmlEscaped(), m_link.isEmpty() ? QString() : more));
     if (auto* inner = m_editor->focusProxy()) {
         inner->setAccessibleName(m_label->text());
         inner->setAccessibleDescription(m_locked.isEmpty() ? text : m_locked + QLatin1Char(' ') + text);

@@ -36,6 +36,8 @@ public:
     // Explains why the value cannot be changed here; "": it can.
     void setLocked(const QString& reason);
     QString locked() const { return m_locked; }
+    // Adds a link to the What's This text; "" removes it.
+    void setHelpLink(const QString& target);
     SpecEditor* editor() const { return m_editor; }
     // In a sweep a setting has several values, with one run each. "Add to queue" queues these runs.
     void setSwept(bool swept);
@@ -64,7 +66,7 @@ private:
 
     ParamSpec m_spec;
     std::optional<ParamValue> m_value;
-    QString m_problem, m_withoutEffect, m_locked;
+    QString m_problem, m_withoutEffect, m_locked, m_link;
     QWidget* m_lock = nullptr;
     QToolButton* m_sweep = nullptr;
     SweepEdit* m_values = nullptr;

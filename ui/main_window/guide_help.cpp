@@ -1,0 +1,56 @@
+#include "ui/main_window/guide_help.h"
+
+#include "ui/features/guide/guide_dialog.h"
+#include "ui/main_window/main_window.h"
+#include "ui/widgets/icons.h"
+#include "ui/workspace/guide_targets.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QWhatsThisClickedEvent>
+
+namespace headscope::ui {
+
+GuideHelp::GuideHelp(MainWindow& window)
+    : QObject(&window),
+      m_window(window),
+      m_guide(new QAction(icon(QStringLiteral("help-contents")), tr("&User guide"), this)),
+      m_context(new QAction(tr("&Guide to this page"), this)),
+      m_page(new QAction(icon(QStringLiteral("help-contents")), tr("Guide"), this)) {
+    m_context->setShortcut(Qt::CTRL | Qt::Key_F1);
+    m_context->setStatusTip(tr("Opens the guide at the focused setting, or at the current page"));
+    m_page->setToolTip(tr("Opens the guide at this page"));
+    connect(m_guide, &QAction::triggered, this, [this] { open({}); });
+    connect(m_page, &QAction::triggered, this, [this] { open(targetOfPage()); });
+    connect(m_context, &QAction::triggered, this, [this] {
+        const QString target = guideTargetAt(QApplication::focusWidget());
+        open(target.isEmpty() ? targetOfPage() : target);
+    });
+    qApp->installEventFilter(this);
+}
+
+QString GuideHelp::targetOfPage() const {
+    return guideOfPage(m_window.shownPage());
+}
+
+GuideDialog* GuideHelp::open(const QString& target) {
+    if (!m_dialog) m_dialog = new GuideDialog(&m_window);
+    if (!target.isEmpty()) m_dialog->open(target);
+    m_dialog->show();
+    m_dialog->raise();
+    m_dialog->activateWindow();
+    return m_dialog;
+}
+
+// Links in What's This texts lead into the guide. It opens later, because the text closes only if nobody takes the
+// event.
+bool GuideHelp::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::WhatsThisClicked) {
+        const QString target = static_cast<QWhatsThisClickedEvent*>(event)->href();
+        QMetaObject::invokeMethod(
+            this, [this, target] { open(target); }, Qt::QueuedConnection);
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+}  // namespace headscope::ui

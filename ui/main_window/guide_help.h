@@ -1,0 +1,38 @@
+// The user guide in the window: its actions, the button beside the tabs, links in What's This texts, and the guide
+// window itself, which is created when it is first opened.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+
+class QAction;
+
+namespace headscope::ui {
+
+class GuideDialog;
+class MainWindow;
+
+class GuideHelp : public QObject {
+    Q_OBJECT
+public:
+    explicit GuideHelp(MainWindow& window);
+
+    // Opens the guide at a target of ui/workspace/guide_targets.h; "": where it was, at first its first page.
+    GuideDialog* open(const QString& target);
+    QAction* guideAction() const { return m_guide; }
+    // Opens the guide at the focused setting, or at the shown page.
+    QAction* contextAction() const { return m_context; }
+    QAction* pageAction() const { return m_page; }  // opens the guide at the shown page
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QString targetOfPage() const;
+
+    MainWindow& m_window;
+    QPointer<GuideDialog> m_dialog;
+    QAction *m_guide = nullptr, *m_context = nullptr, *m_page = nullptr;
+};
+
+}  // namespace headscope::ui
