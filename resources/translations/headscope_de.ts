@@ -15309,6 +15309,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Source: %1</source>
         <translation>Quelle: %1</translation>
     </message>
+    <message>
+        <source>User &amp;guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ClassPreset</name>
@@ -16256,6 +16260,103 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>Formula: %1</source>
         <translation>Formel: %1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::GuideDialog</name>
+    <message>
+        <source>User guide</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>The guide does not open the link %1.</source>
+        <translation>Das Handbuch öffnet den Link %1 nicht.</translation>
+    </message>
+    <message>
+        <source>No browser could be started for %1.</source>
+        <translation>Für %1 ließ sich kein Browser starten.</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation>Seiten des Handbuchs</translation>
+    </message>
+    <message>
+        <source>Search results</source>
+        <translation>Suchergebnisse</translation>
+    </message>
+    <message>
+        <source>The guide is in English.</source>
+        <translation>Das Handbuch ist auf Englisch.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Kleinerer Text</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Größerer Text</translation>
+    </message>
+    <message>
+        <source>%1 › %2</source>
+        <translation>%1 › %2</translation>
+    </message>
+    <message>
+        <source>No passage contains all these words. Try fewer words.</source>
+        <translation>Keine Textstelle enthält alle diese Wörter. Mit weniger Wörtern versuchen.</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 results</source>
+        <translation>Die ersten %1 von %2 Treffern</translation>
+    </message>
+    <message>
+        <source>1 result</source>
+        <translation>1 Treffer</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n results</source>
+        <translation>
+            <numerusform>%n Treffer</numerusform>
+            <numerusform>%n Treffer</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::GuideHelp</name>
+    <message>
+        <source>&amp;User guide</source>
+        <translation>&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>&amp;Guide to this page</source>
+        <translation>Handbuch zu dieser &amp;Seite</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Opens the guide at the focused setting, or at the current page</source>
+        <translation>Öffnet das Handbuch bei der Einstellung mit dem Fokus, sonst bei der aktuellen Seite</translation>
+    </message>
+    <message>
+        <source>Opens the guide at this page</source>
+        <translation>Öffnet das Handbuch bei dieser Seite</translation>
     </message>
 </context>
 <context>
@@ -18802,6 +18903,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <source>Only the first two of %1 dropped files were opened.</source>
         <translation>Von %1 abgelegten Dateien wurden nur die ersten beiden geöffnet.</translation>
     </message>
+    <message>
+        <source>Troubleshooting</source>
+        <translation>Fehlerbehebung</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -20990,6 +21095,10 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>User guide</source>
+        <translation>Handbuch</translation>
     </message>
 </context>
 <context>

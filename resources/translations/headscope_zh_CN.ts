@@ -15292,6 +15292,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Source: %1</source>
         <translation>来源：%1</translation>
     </message>
+    <message>
+        <source>User &amp;guide</source>
+        <translation>用户指南(&amp;G)</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::ClassPreset</name>
@@ -16230,6 +16234,102 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>Formula: %1</source>
         <translation>公式：%1</translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::GuideDialog</name>
+    <message>
+        <source>User guide</source>
+        <translation>用户指南</translation>
+    </message>
+    <message>
+        <source>The guide does not open the link %1.</source>
+        <translation>指南不会打开链接 %1。</translation>
+    </message>
+    <message>
+        <source>No browser could be started for %1.</source>
+        <translation>无法启动浏览器来打开 %1。</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>在指南中搜索</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation>指南页面</translation>
+    </message>
+    <message>
+        <source>Search results</source>
+        <translation>搜索结果</translation>
+    </message>
+    <message>
+        <source>The guide is in English.</source>
+        <translation>本指南为英文。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>缩小文字</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>放大文字</translation>
+    </message>
+    <message>
+        <source>%1 › %2</source>
+        <translation>%1 › %2</translation>
+    </message>
+    <message>
+        <source>No passage contains all these words. Try fewer words.</source>
+        <translation>没有段落包含所有这些词。请减少词数再试。</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 results</source>
+        <translation>前 %1 个结果，共 %2 个</translation>
+    </message>
+    <message>
+        <source>1 result</source>
+        <translation>1 个结果</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n results</source>
+        <translation>
+            <numerusform>%n 个结果</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>headscope::ui::GuideHelp</name>
+    <message>
+        <source>&amp;User guide</source>
+        <translation>用户指南(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Guide to this page</source>
+        <translation>本页指南(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>Opens the guide at the focused setting, or at the current page</source>
+        <translation>打开指南中有焦点的设置项，否则打开当前页面的说明</translation>
+    </message>
+    <message>
+        <source>Opens the guide at this page</source>
+        <translation>打开指南中关于本页的内容</translation>
     </message>
 </context>
 <context>
@@ -18769,6 +18869,10 @@ Open a run from the start page or the list of runs, or start one.</source>
         <source>Only the first two of %1 dropped files were opened.</source>
         <translation>拖放了 %1 个文件，只打开了前两个。</translation>
     </message>
+    <message>
+        <source>Troubleshooting</source>
+        <translation>故障排除</translation>
+    </message>
 </context>
 <context>
     <name>headscope::ui::MaskModel</name>
@@ -20948,6 +21052,10 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>User guide</source>
+        <translation>用户指南</translation>
     </message>
 </context>
 <context>
