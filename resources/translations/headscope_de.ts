@@ -460,7 +460,7 @@
         <translation>Texte mit Zusammenfassungen</translation>
     </message>
     <message>
-        <source>Your own texts with a summary or a title each: a CSV, TSV or JSON Lines file, or a folder with such files for training, validation and test.</source>
+        <source>Your own texts, each with a summary or title: a CSV, TSV or JSON Lines file, or a folder with such files for training, validation and test.</source>
         <translation>Eigene Texte mit je einer Zusammenfassung oder einem Titel: eine CSV-, TSV- oder JSON-Lines-Datei oder ein Ordner mit solchen Dateien für Training, Validierung und Test.</translation>
     </message>
     <message>
@@ -1440,7 +1440,7 @@
         <translation>Relevanz für die Antwort, GELU abgeleitet</translation>
     </message>
     <message>
-        <source>As relevance, with GELU differentiated instead of its factor held constant.</source>
+        <source>Like relevance, but differentiates GELU instead of treating its factor as constant.</source>
         <translation>Wie relevance, aber GELU wird abgeleitet, statt den Faktor konstant zu halten.</translation>
     </message>
     <message>
@@ -3492,7 +3492,7 @@
         <translation>Vier Heads</translation>
     </message>
     <message>
-        <source>Heads form pairs that cancel each other&apos;s mean.</source>
+        <source>Heads form pairs whose means cancel.</source>
         <translation>Heads bilden Paare, deren Mittelwerte sich gegenseitig aufheben.</translation>
     </message>
     <message>
@@ -3728,7 +3728,7 @@
         <translation>Mischzeit aller Heads zusammen</translation>
     </message>
     <message>
-        <source>Attention seen as a random walk between tokens: the number of steps to the last token and the share that arrives, for single heads and for all heads together.</source>
+        <source>Treats attention as a random walk between tokens: the number of steps to the last token and the share of walks that reach it, for single heads and for all heads together.</source>
         <translation>Attention als Random Walk von Token zu Token: Anzahl der Schritte bis zum letzten Token und Anteil, der dort ankommt, für einzelne Heads und für alle zusammen.</translation>
     </message>
     <message>
@@ -4272,7 +4272,7 @@
         <translation>Es gibt zwei Arten von Heads: omega und mu beide positiv oder beide negativ.</translation>
     </message>
     <message>
-        <source>The heads&apos; mu cancel: their sum is near 0.</source>
+        <source>The mu values of the heads cancel: their sum is near 0.</source>
         <translation>Die mu der Heads heben sich auf: Ihre Summe ist nahe 0.</translation>
     </message>
     <message>
@@ -4670,14 +4670,6 @@
     <message>
         <source>A learned gate mixes choosing each word from the vocabulary and copying it from the source (See et al. 2017); needs one vocabulary for both sides.</source>
         <translation>Jedes Wort wird aus dem Vokabular gewählt oder aus der Quelle kopiert, gewichtet durch ein gelerntes Gate (See et al. 2017); erfordert ein gemeinsames Vokabular für beide Seiten.</translation>
-    </message>
-    <message>
-        <source>bfloat16, three parts</source>
-        <translation>bfloat16, drei Teile</translation>
-    </message>
-    <message>
-        <source>each number as a sum of three in bfloat16: more exact than float32, and slower</source>
-        <translation>jede Zahl als Summe dreier bfloat16-Zahlen: genauer als float32, aber langsamer</translation>
     </message>
     <message>
         <source>Your own texts with labels: a CSV, TSV, JSON Lines or fastText file in UTF-8 with a text and a class in each row.</source>
@@ -5327,7 +5319,7 @@
         <translation>%1 hat %2, %3 hat %4; Zeile n der einen muss Zeile n der anderen übersetzen</translation>
     </message>
     <message>
-        <source>%1 has %2, at most %3 are read</source>
+        <source>%1 has %2; at most %3 can be read</source>
         <translation>%1 hat %2, höchstens %3 werden gelesen</translation>
     </message>
     <message>
@@ -6439,7 +6431,7 @@
         <translation>Einen anderen Ordner oder den betreffenden Lauf angeben</translation>
     </message>
     <message>
-        <source>Give another folder, or the same settings</source>
+        <source>Choose another folder, or the settings stored in this one</source>
         <translation>Einen anderen Ordner angeben oder dieselben Einstellungen</translation>
     </message>
     <message>
@@ -7859,10 +7851,6 @@
         <translation>Checkpoint %1: %2</translation>
     </message>
     <message>
-        <source>checkpoint of step %1 (%2)</source>
-        <translation>Checkpoint von Schritt %1 (%2)</translation>
-    </message>
-    <message>
         <source>cifar-10 needs a path</source>
         <translation>cifar-10 braucht einen Pfad</translation>
     </message>
@@ -7991,10 +7979,6 @@
         <translation>Eintrag %1 ist abgeschnitten oder beschädigt</translation>
     </message>
     <message>
-        <source>epoch %1: validation %2</source>
-        <translation>Epoche %1: Validierung %2</translation>
-    </message>
-    <message>
         <source>every training pair is longer than %1</source>
         <translation>jedes Trainingspaar ist länger als %1</translation>
     </message>
@@ -8003,16 +7987,8 @@
         <translation>alle Trainingstexte sind identisch; daraus lässt sich nichts lernen</translation>
     </message>
     <message>
-        <source>finishing now, at step %1</source>
-        <translation>wird jetzt beendet, bei Schritt %1</translation>
-    </message>
-    <message>
         <source>gates.log_a is not one float32 number per head of this model</source>
         <translation>gates.log_a enthält nicht eine float32-Zahl pro Head dieses Modells</translation>
-    </message>
-    <message>
-        <source>continuing from step %1</source>
-        <translation>wird ab Schritt %1 fortgesetzt</translation>
     </message>
     <message>
         <source>groups: %1 groups, %2 samples per vote</source>
@@ -8079,7 +8055,7 @@
         <translation>enthält nur Nullen</translation>
     </message>
     <message>
-        <source>holds step %1</source>
+        <source>contains step %1</source>
         <translation>enthält Schritt %1</translation>
     </message>
     <message>
@@ -8203,10 +8179,6 @@
         <translation>Lambda ist %1; es muss eine endliche Zahl von 0 bis 1e15 sein</translation>
     </message>
     <message>
-        <source>lambda set to %1</source>
-        <translation>Lambda auf %1 gesetzt</translation>
-    </message>
-    <message>
         <source>larger than %1</source>
         <translation>größer als %1</translation>
     </message>
@@ -8243,7 +8215,7 @@
         <translation>Anlegen eines Sockets</translation>
     </message>
     <message>
-        <source>make the runs folder</source>
+        <source>create the runs folder</source>
         <translation>Anlegen des Ordners für Läufe</translation>
     </message>
     <message>
@@ -8755,10 +8727,6 @@
         <translation>kommt doppelt vor</translation>
     </message>
     <message>
-        <source>started on %1 with %2 parameters%3</source>
-        <translation>gestartet auf %1 mit %2 Parametern%3</translation>
-    </message>
-    <message>
         <source>step %1 is before the first one</source>
         <translation>Schritt %1 liegt vor dem ersten</translation>
     </message>
@@ -8993,10 +8961,6 @@
     <message>
         <source>the folder %1 has training files with %2 endings (%3), two are needed; it contains %4</source>
         <translation>der Ordner %1 hat Trainingsdateien mit %2 Endungen (%3), nötig sind zwei; er enthält %4</translation>
-    </message>
-    <message>
-        <source>the folder of this run was moved to %1; training continues there</source>
-        <translation>der Ordner dieses Laufs wurde nach %1 verschoben; das Training läuft dort weiter</translation>
     </message>
     <message>
         <source>the gates are not trained</source>
@@ -9301,10 +9265,6 @@
     <message>
         <source>the steps remove nothing</source>
         <translation>die Schritte entfernen nichts</translation>
-    </message>
-    <message>
-        <source>earlier steps used dropout masks drawn in another way: from here on the run differs from one that was never interrupted (a new run repeats exactly)</source>
-        <translation>die bisherigen Schritte verwendeten anders gezogene Dropout-Masken: Von hier an stimmt der Lauf nicht mit einem nie unterbrochenen überein (ein neuer Lauf ist exakt reproduzierbar)</translation>
     </message>
     <message>
         <source>the sweep</source>
@@ -9619,10 +9579,6 @@
         <translation>Token „%1“ kommt im Vokabular doppelt vor</translation>
     </message>
     <message>
-        <source>command received: %1</source>
-        <translation>Befehl empfangen: %1</translation>
-    </message>
-    <message>
         <source>too few pairs to split off validation and test</source>
         <translation>zu wenige Paare, um Validierung und Test abzutrennen</translation>
     </message>
@@ -9691,10 +9647,6 @@
         <translation>unbekanntes Format</translation>
     </message>
     <message>
-        <source>up to step %1 this run was trained with %2; it continues with %3, so its numbers may differ from those of an uninterrupted run</source>
-        <translation>bis Schritt %1 wurde dieser Lauf mit %2 trainiert; er wird mit %3 fortgesetzt, also können seine Zahlen von denen eines ununterbrochenen Laufs abweichen</translation>
-    </message>
-    <message>
         <source>value %1 of %2</source>
         <translation>Wert %1 von %2</translation>
     </message>
@@ -9713,10 +9665,6 @@
     <message>
         <source>write into the runs folder</source>
         <translation>Schreiben in den Ordner für Läufe</translation>
-    </message>
-    <message>
-        <source>writing works again; training continues</source>
-        <translation>das Schreiben funktioniert wieder; das Training wird fortgesetzt</translation>
     </message>
     <message>
         <source>wrong format</source>
@@ -9811,10 +9759,6 @@
         <translation>, was nie geöffnet wird</translation>
     </message>
     <message>
-        <source>, with the weights of %1</source>
-        <translation>, mit den Gewichten von %1</translation>
-    </message>
-    <message>
         <source>: cannot find %1</source>
         <translation>: %1 wurde nicht gefunden</translation>
     </message>
@@ -9871,7 +9815,7 @@
         <translation>Zustand %1</translation>
     </message>
     <message>
-        <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
+        <source>LibTorch was built with CUDA but found no GPU. Is an NVIDIA driver installed?</source>
         <translation>LibTorch hat CUDA-Unterstützung, findet aber keine GPU: Ist ein NVIDIA-Treiber installiert?</translation>
     </message>
     <message>
@@ -10487,7 +10431,7 @@
         <translation>der Text hat %1 Token, von denen das Modell die ersten %2 liest</translation>
     </message>
     <message>
-        <source>the warm-up is cut to these and </source>
+        <source>the warm-up is shortened to them, and </source>
         <translation>das Warm-up wird darauf gekürzt, und </translation>
     </message>
     <message>
@@ -10663,7 +10607,7 @@
         <translation>die Rechen-Engine ist noch nicht geladen</translation>
     </message>
     <message>
-        <source>the engine&apos;s attention maps do not fit their own sizes</source>
+        <source>the attention maps of the engine do not match their stated sizes</source>
         <translation>die Attention-Maps der Rechen-Engine passen nicht zu ihren Größen</translation>
     </message>
     <message>
@@ -15200,7 +15144,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Gestoppt.</translation>
     </message>
     <message>
-        <source>distance of the patch, in patches</source>
+        <source>distance to the patch, in patches</source>
         <translation>Abstand des Patches, in Patches</translation>
     </message>
     <message>
@@ -19774,7 +19718,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Die Reihenfolge erscheint mit der Kurve. Durchgestrichene Heads sind ausgeschaltet.</translation>
     </message>
     <message>
-        <source>Order of removal of the heads of run “%1” (1 first).</source>
+        <source>Order in which the heads of run “%1” are removed (1 = first).</source>
         <translation>Reihenfolge, in der die Heads des Laufs „%1“ entfernt werden (1 zuerst).</translation>
     </message>
     <message>
@@ -20896,11 +20840,11 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Buchstaben</translation>
     </message>
     <message>
-        <source>share scales</source>
+        <source>use common scales</source>
         <translation>gemeinsame Skalen</translation>
     </message>
     <message>
-        <source>own scales</source>
+        <source>use separate scales</source>
         <translation>eigene Skalen</translation>
     </message>
     <message>

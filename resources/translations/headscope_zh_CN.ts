@@ -457,7 +457,7 @@
         <translation>带摘要的文本</translation>
     </message>
     <message>
-        <source>Your own texts with a summary or a title each: a CSV, TSV or JSON Lines file, or a folder with such files for training, validation and test.</source>
+        <source>Your own texts, each with a summary or title: a CSV, TSV or JSON Lines file, or a folder with such files for training, validation and test.</source>
         <translation>您自己的文本，每条附有摘要或标题：CSV、TSV 或 JSON Lines 文件，或含有此类训练、验证和测试文件的文件夹。</translation>
     </message>
     <message>
@@ -1437,7 +1437,7 @@
         <translation>对答案的相关性，GELU 求导</translation>
     </message>
     <message>
-        <source>As relevance, with GELU differentiated instead of its factor held constant.</source>
+        <source>Like relevance, but differentiates GELU instead of treating its factor as constant.</source>
         <translation>同 relevance，但对 GELU 求导，而不是将其因子视为常数。</translation>
     </message>
     <message>
@@ -3489,7 +3489,7 @@
         <translation>四个头</translation>
     </message>
     <message>
-        <source>Heads form pairs that cancel each other&apos;s mean.</source>
+        <source>Heads form pairs whose means cancel.</source>
         <translation>各头两两成对，抵消彼此的均值。</translation>
     </message>
     <message>
@@ -3725,7 +3725,7 @@
         <translation>多头合并的混合时间</translation>
     </message>
     <message>
-        <source>Attention seen as a random walk between tokens: the number of steps to the last token and the share that arrives, for single heads and for all heads together.</source>
+        <source>Treats attention as a random walk between tokens: the number of steps to the last token and the share of walks that reach it, for single heads and for all heads together.</source>
         <translation>将注意力视为词元之间的随机游走：多少步走到最后一个词元、有多少权重到达，分别针对单个头和所有头合并计算。</translation>
     </message>
     <message>
@@ -4269,7 +4269,7 @@
         <translation>头分为两类：omega 与 mu 同为正，或同为负。</translation>
     </message>
     <message>
-        <source>The heads&apos; mu cancel: their sum is near 0.</source>
+        <source>The mu values of the heads cancel: their sum is near 0.</source>
         <translation>各头的 mu 相互抵消：其和接近 0。</translation>
     </message>
     <message>
@@ -4667,14 +4667,6 @@
     <message>
         <source>A learned gate mixes choosing each word from the vocabulary and copying it from the source (See et al. 2017); needs one vocabulary for both sides.</source>
         <translation>每个词要么从词表中选取，要么从源文复制，由学习得到的门控权衡（See et al. 2017）；需要两侧共用一个词表。</translation>
-    </message>
-    <message>
-        <source>bfloat16, three parts</source>
-        <translation>bfloat16，三分量</translation>
-    </message>
-    <message>
-        <source>each number as a sum of three in bfloat16: more exact than float32, and slower</source>
-        <translation>将每个数表示为三个 bfloat16 之和：比 float32 更精确，也更慢</translation>
     </message>
     <message>
         <source>Your own texts with labels: a CSV, TSV, JSON Lines or fastText file in UTF-8 with a text and a class in each row.</source>
@@ -5317,7 +5309,7 @@
         <translation>%1 有 %2，%3 有 %4；一个文件的第 n 行必须是另一个文件第 n 行的译文</translation>
     </message>
     <message>
-        <source>%1 has %2, at most %3 are read</source>
+        <source>%1 has %2; at most %3 can be read</source>
         <translation>%1 有 %2，最多读取 %3</translation>
     </message>
     <message>
@@ -6429,7 +6421,7 @@
         <translation>请指定另一文件夹，或该运行</translation>
     </message>
     <message>
-        <source>Give another folder, or the same settings</source>
+        <source>Choose another folder, or the settings stored in this one</source>
         <translation>请指定另一文件夹，或相同的设置</translation>
     </message>
     <message>
@@ -7849,10 +7841,6 @@
         <translation>检查点 %1：%2</translation>
     </message>
     <message>
-        <source>checkpoint of step %1 (%2)</source>
-        <translation>第 %1 步的检查点（%2）</translation>
-    </message>
-    <message>
         <source>cifar-10 needs a path</source>
         <translation>cifar-10 需要路径</translation>
     </message>
@@ -7981,10 +7969,6 @@
         <translation>条目 %1 被截断或已损坏</translation>
     </message>
     <message>
-        <source>epoch %1: validation %2</source>
-        <translation>第 %1 轮：验证集 %2</translation>
-    </message>
-    <message>
         <source>every training pair is longer than %1</source>
         <translation>每个训练集文本对都长于 %1</translation>
     </message>
@@ -7993,16 +7977,8 @@
         <translation>所有训练集文本都相同；无法从中学习</translation>
     </message>
     <message>
-        <source>finishing now, at step %1</source>
-        <translation>正在第 %1 步结束</translation>
-    </message>
-    <message>
         <source>gates.log_a is not one float32 number per head of this model</source>
         <translation>gates.log_a 不是此模型每个头各一个 float32 数</translation>
-    </message>
-    <message>
-        <source>continuing from step %1</source>
-        <translation>从第 %1 步继续</translation>
     </message>
     <message>
         <source>groups: %1 groups, %2 samples per vote</source>
@@ -8069,7 +8045,7 @@
         <translation>只含有零</translation>
     </message>
     <message>
-        <source>holds step %1</source>
+        <source>contains step %1</source>
         <translation>含有第 %1 步</translation>
     </message>
     <message>
@@ -8193,10 +8169,6 @@
         <translation>lambda 为 %1；必须是 0 到 1e15 的有限数</translation>
     </message>
     <message>
-        <source>lambda set to %1</source>
-        <translation>lambda 已设为 %1</translation>
-    </message>
-    <message>
         <source>larger than %1</source>
         <translation>大于 %1</translation>
     </message>
@@ -8233,7 +8205,7 @@
         <translation>创建套接字于</translation>
     </message>
     <message>
-        <source>make the runs folder</source>
+        <source>create the runs folder</source>
         <translation>创建运行文件夹</translation>
     </message>
     <message>
@@ -8745,10 +8717,6 @@
         <translation>出现两次</translation>
     </message>
     <message>
-        <source>started on %1 with %2 parameters%3</source>
-        <translation>已在 %1 上启动，有 %2 个参数%3</translation>
-    </message>
-    <message>
         <source>step %1 is before the first one</source>
         <translation>第 %1 步在第一步之前</translation>
     </message>
@@ -8983,10 +8951,6 @@
     <message>
         <source>the folder %1 has training files with %2 endings (%3), two are needed; it contains %4</source>
         <translation>文件夹 %1 中的训练集文件有 %2 种后缀（%3），需要两种；其中含有 %4</translation>
-    </message>
-    <message>
-        <source>the folder of this run was moved to %1; training continues there</source>
-        <translation>此运行的文件夹已移到 %1；训练在那里继续</translation>
     </message>
     <message>
         <source>the gates are not trained</source>
@@ -9291,10 +9255,6 @@
     <message>
         <source>the steps remove nothing</source>
         <translation>各步没有移除任何内容</translation>
-    </message>
-    <message>
-        <source>earlier steps used dropout masks drawn in another way: from here on the run differs from one that was never interrupted (a new run repeats exactly)</source>
-        <translation>此前各步使用的 dropout 掩码以另一种方式抽取：从此处起，该运行不等同于从未中断的运行（新的运行可精确复现）</translation>
     </message>
     <message>
         <source>the sweep</source>
@@ -9609,10 +9569,6 @@
         <translation>词元“%1”在词表中出现两次</translation>
     </message>
     <message>
-        <source>command received: %1</source>
-        <translation>收到命令：%1</translation>
-    </message>
-    <message>
         <source>too few pairs to split off validation and test</source>
         <translation>文本对太少，无法划出验证集和测试集</translation>
     </message>
@@ -9681,10 +9637,6 @@
         <translation>未知格式</translation>
     </message>
     <message>
-        <source>up to step %1 this run was trained with %2; it continues with %3, so its numbers may differ from those of an uninterrupted run</source>
-        <translation>到第 %1 步为止，此运行用 %2 训练；现用 %3 继续，因此其数值可能与未中断的运行不同</translation>
-    </message>
-    <message>
         <source>value %1 of %2</source>
         <translation>第 %1 个值（共 %2 个）</translation>
     </message>
@@ -9703,10 +9655,6 @@
     <message>
         <source>write into the runs folder</source>
         <translation>写入运行文件夹</translation>
-    </message>
-    <message>
-        <source>writing works again; training continues</source>
-        <translation>写入恢复正常；训练继续</translation>
     </message>
     <message>
         <source>wrong format</source>
@@ -9801,10 +9749,6 @@
         <translation>，这类文件从不打开</translation>
     </message>
     <message>
-        <source>, with the weights of %1</source>
-        <translation>，使用 %1 的权重</translation>
-    </message>
-    <message>
         <source>: cannot find %1</source>
         <translation>：找不到 %1</translation>
     </message>
@@ -9861,7 +9805,7 @@
         <translation>状态为 %1</translation>
     </message>
     <message>
-        <source>LibTorch has its CUDA part, but finds no GPU: is an NVIDIA driver there?</source>
+        <source>LibTorch was built with CUDA but found no GPU. Is an NVIDIA driver installed?</source>
         <translation>LibTorch 带有 CUDA 部分，但找不到 GPU：装有 NVIDIA 驱动吗？</translation>
     </message>
     <message>
@@ -10477,7 +10421,7 @@
         <translation>文本有 %1 个词元，模型只读取前 %2 个</translation>
     </message>
     <message>
-        <source>the warm-up is cut to these and </source>
+        <source>the warm-up is shortened to them, and </source>
         <translation>预热缩短为这些步，且</translation>
     </message>
     <message>
@@ -10653,7 +10597,7 @@
         <translation>引擎尚未加载</translation>
     </message>
     <message>
-        <source>the engine&apos;s attention maps do not fit their own sizes</source>
+        <source>the attention maps of the engine do not match their stated sizes</source>
         <translation>引擎给出的注意力图与其尺寸不符</translation>
     </message>
     <message>
@@ -15184,7 +15128,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>已停止。</translation>
     </message>
     <message>
-        <source>distance of the patch, in patches</source>
+        <source>distance to the patch, in patches</source>
         <translation>图像块的距离，以图像块计</translation>
     </message>
     <message>
@@ -19739,7 +19683,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>顺序随曲线一起显示。带删除线的头已关闭。</translation>
     </message>
     <message>
-        <source>Order of removal of the heads of run “%1” (1 first).</source>
+        <source>Order in which the heads of run “%1” are removed (1 = first).</source>
         <translation>运行“%1”的头的移除顺序（1 最先）。</translation>
     </message>
     <message>
@@ -20853,11 +20797,11 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>字母</translation>
     </message>
     <message>
-        <source>share scales</source>
+        <source>use common scales</source>
         <translation>统一刻度</translation>
     </message>
     <message>
-        <source>own scales</source>
+        <source>use separate scales</source>
         <translation>各自的刻度</translation>
     </message>
     <message>
