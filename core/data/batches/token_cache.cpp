@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr char kMagic[] = "headscope-dataset";
 // increase with every change of the layout, the notes or the tokenization
-constexpr std::uint32_t kVersion = 3;
+constexpr std::uint32_t kVersion = 4;
 constexpr std::int64_t kLargest = std::int64_t{1} << 30;
 constexpr std::size_t kKeptFiles = 8;
 
