@@ -290,7 +290,7 @@ TEST_F(ShellWindow, OddThingsThatAreDroppedAreRefusedWithTheReason) {
         QApplication::sendEvent(window.get(), &drop);
         return failed.isEmpty() ? std::string() : failed.takeLast()[0].value<Error>().text();
     };
-    EXPECT_THAT(dropped({QUrl::fromLocalFile(gone)}), testing::HasSubstr("there is no"));
+    EXPECT_THAT(dropped({QUrl::fromLocalFile(gone)}), testing::HasSubstr("cannot find"));
     EXPECT_THAT(dropped({QUrl(QStringLiteral("file:///tmp/bad%FFname.csv"))}), testing::HasSubstr("UTF-8"));
     EXPECT_THAT(dropped({QUrl::fromLocalFile(noise)}), testing::HasSubstr("neither a run nor data"));
     EXPECT_THAT(dropped({QUrl::fromLocalFile(QStringLiteral("/dev/zero"))}),

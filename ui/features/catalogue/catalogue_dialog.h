@@ -10,6 +10,7 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
+class QListWidgetItem;
 class QPushButton;
 class QPlainTextEdit;
 class QTextBrowser;
@@ -47,7 +48,7 @@ private:
     QWidget* makeFooter();
     void addHeading(CatalogueKind kind);
     void moveBy(int step);
-    const CatalogueEntry* entryAt(const class QListWidgetItem* item) const;
+    const CatalogueEntry* entryAt(const QListWidgetItem* item) const;
     void load();
     void refill();                     // keeps the selected entry if it is still listed
     void fill(const QString& chosen);  // selects the entry with this id, or the first entry

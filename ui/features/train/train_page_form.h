@@ -9,6 +9,8 @@
 
 #include <map>
 
+class QVBoxLayout;
+
 namespace headscope::ui {
 
 class Caption;
@@ -37,8 +39,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void addGroup(class QVBoxLayout* column, const QString& group, const QString& title);
-    void addCatalogueButton(class QVBoxLayout* column);
+    void addGroup(QVBoxLayout* column, const QString& group, const QString& title);
+    void addCatalogueButton(QVBoxLayout* column);
     void followSpecs();
     void followSession();
     void groupEdited(const QString& group, const QString& key);

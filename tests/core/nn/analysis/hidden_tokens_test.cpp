@@ -127,8 +127,8 @@ TEST(HiddenTokensOfAClassifier, AtTheEndAreATextWithoutThem) {
 }
 
 TEST_P(HiddenTokens, ThatCannotBeAreRefusedWithTheReason) {
-    EXPECT_THAT(ask("a b c", {7}).error().text(), HasSubstr("no token 7"));
-    EXPECT_THAT(ask("a b c", {-1}).error().text(), HasSubstr("no token -1"));
+    EXPECT_THAT(ask("a b c", {7}).error().text(), HasSubstr("token 7 does not exist"));
+    EXPECT_THAT(ask("a b c", {-1}).error().text(), HasSubstr("token -1 does not exist"));
     const auto none = ask("a b c", {0, 1, 2, 3});
     const auto all = GetParam() == Task::Translation ? none : ask("a b c", {0, 1, 2});
     EXPECT_EQ(all.error().code, ErrorCode::Usage);

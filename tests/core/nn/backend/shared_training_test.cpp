@@ -177,7 +177,7 @@ TEST(SharedEvaluation, AProcessLostMeanwhileEndsTrainingWithTheFiguresThere) {
         (*trainer)->trainStep();
         ADD_FAILURE() << "nobody is there to take the step with";
     } catch (const training::LostRank& lost) {
-        EXPECT_THAT(lost.what(), testing::HasSubstr("while the valid split was evaluated: rank 0 of 2 lost touch"));
+        EXPECT_THAT(lost.what(), testing::HasSubstr("while the valid split was evaluated: rank 0 of 2 lost contact"));
     }
 }
 
