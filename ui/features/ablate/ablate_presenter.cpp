@@ -142,27 +142,31 @@ void AblatePresenter::followRun() {
 }
 
 void AblatePresenter::keepOnePerLayer() {
-    if (!importance() || importance()->scoreChanges.empty()) return;
+    const auto* report = importance();
+    if (!report || report->scoreChanges.empty()) return;
     // The last score breaks ties between heads with equal accuracy. For classifiers it is the loss,
     // which is practically never equal for two heads.
-    m_workspace.masks().set(oneHeadPerLayer(m_shape, ranking(), importance()->scoreChanges.back().changes),
+    m_workspace.masks().set(oneHeadPerLayer(m_shape, ranking(), report->scoreChanges.back().changes),
                             tr("Keep one head per layer"));
 }
 
 const HeadScoreChange* AblatePresenter::ranked() const {
-    if (!importance() || importance()->scoreChanges.empty()) return nullptr;
-    const auto* chosen = scoreChangeOf(*importance(), m_rankedBy);
-    return chosen ? chosen : &importance()->scoreChanges.front();
+    const auto* report = importance();
+    if (!report || report->scoreChanges.empty()) return nullptr;
+    const auto* chosen = scoreChangeOf(*report, m_rankedBy);
+    return chosen ? chosen : &report->scoreChanges.front();
 }
 
 const std::vector<double>& AblatePresenter::ranking() const {
     static const std::vector<double> kNone;
-    return ranked() ? ranked()->changes : kNone;
+    const auto* found = ranked();
+    return found ? found->changes : kNone;
 }
 
 const std::vector<Interval>& AblatePresenter::rankingRanges() const {
     static const std::vector<Interval> kNone;
-    return ranked() ? ranked()->range : kNone;
+    const auto* found = ranked();
+    return found ? found->range : kNone;
 }
 
 void AblatePresenter::setSplit(const QString& split) {
@@ -174,7 +178,8 @@ void AblatePresenter::setSplit(const QString& split) {
 void AblatePresenter::setImportanceSplit(const QString& split) {
     if (toStd(split) == m_importanceSplit) return;
     m_importanceSplit = toStd(split);
-    const int samples = importance() ? importance()->samples : kImportanceSamples;
+    const auto* report = importance();
+    const int samples = report ? report->samples : kImportanceSamples;
     m_importance.forget();
     measureImportance(samples);
 }
@@ -315,12 +320,13 @@ QJsonObject AblatePresenter::provenance(std::int64_t step) const {
 }
 
 QJsonObject AblatePresenter::importanceProvenance() const {
-    QJsonObject origin = provenance(importance() ? importance()->step : kLatest);
+    const auto* report = importance();
+    QJsonObject origin = provenance(report ? report->step : kLatest);
     origin.insert(QStringLiteral("heads_off"), headsOffOrigin(m_workspace.mask()));
-    if (!importance()) return origin;
+    if (!report) return origin;
     origin.insert(QStringLiteral("measure"), QStringLiteral("leave-one-out"));
     origin.insert(QStringLiteral("ablation"), QString::fromUtf8(infoOf(m_importance.answered()->ablation).id));
-    origin.insert(QStringLiteral("samples"), importance()->samples);
+    origin.insert(QStringLiteral("samples"), report->samples);
     return origin;
 }
 

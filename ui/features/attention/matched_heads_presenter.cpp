@@ -70,7 +70,8 @@ MatchedHeadsPresenter::ViewQuery::Wanted MatchedHeadsPresenter::wanted(int side)
 
 const std::shared_ptr<const AttentionMaps>& MatchedHeadsPresenter::mapsOf(int side) const {
     static const std::shared_ptr<const AttentionMaps> kNone;
-    return view(side) ? view(side)->maps : kNone;
+    const auto* shown = view(side);
+    return shown ? shown->maps : kNone;
 }
 
 const AttentionView* MatchedHeadsPresenter::view(int side) const {
@@ -172,10 +173,13 @@ QString MatchedHeadsPresenter::worthTitle() const {
 
 QJsonObject MatchedHeadsPresenter::provenance() const {
     QJsonArray runs;
-    for (int side = 0; side < 2; ++side)
-        if (const auto run = m_workspace.selection().run(static_cast<std::size_t>(side)))
-            runs.append(runOrigin(run->info(), run->config(), mapsOf(side) ? mapsOf(side)->step : kLatest,
+    for (int side = 0; side < 2; ++side) {
+        const auto run = m_workspace.selection().run(static_cast<std::size_t>(side));
+        const auto maps = mapsOf(side);
+        if (run)
+            runs.append(runOrigin(run->info(), run->config(), maps ? maps->step : kLatest,
                                   side == 0 ? QStringLiteral("A") : QStringLiteral("B")));
+    }
     QJsonObject origin = inputOrigin(m_workspace.inspection().input);
     origin.insert(QStringLiteral("runs"), runs);
     origin.insert(QStringLiteral("matched"), QStringLiteral("least sum of 1 - cosine of the maps"));

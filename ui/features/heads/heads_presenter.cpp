@@ -470,7 +470,8 @@ void HeadsPresenter::takeReport(int index, QueryEvent event, const Query<Similar
         }
         mine.problem.clear();
         if (analysed(index)) Q_EMIT framesChanged();
-    } else if (event == QueryEvent::Failed) {
+    }
+    if (event == QueryEvent::Failed) {
         mine.problem = fullErrorText(*query.error());
         Q_EMIT failed(*query.error());
     }

@@ -137,7 +137,8 @@ void OverviewPresenter::askImportance() {
         if (isImportance(id) && !m_importance.count(id))
             request.measures.push_back(id.substr(kImportancePrefix.size()));
     if (request.measures.empty()) return;
-    request.step = overview() ? overview()->step : m_workspace.inspection().step;
+    const auto* known = overview();
+    request.step = known ? known->step : m_workspace.inspection().step;
     request.slot = "heads-overview";
     m_importanceQuery.ask(requestTo(run, std::move(request)));
 }
@@ -264,7 +265,8 @@ MostSimilarHead OverviewPresenter::mostSimilar(HeadPlace head) const {
 }
 
 double OverviewPresenter::chance(int site, int a, int b) const {
-    return overview() ? overview()->chance.at(static_cast<std::size_t>(site), a, b) : std::nan("");
+    const auto* known = overview();
+    return known ? known->chance.at(static_cast<std::size_t>(site), a, b) : std::nan("");
 }
 
 int OverviewPresenter::groupOf(HeadPlace head) const {

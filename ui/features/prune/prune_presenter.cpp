@@ -189,7 +189,7 @@ template <class Take>
 void PrunePresenter::handle(QueryEvent event, const Error* error, Take take) {
     if (event == QueryEvent::Progressed) return void(Q_EMIT progressed());
     if (error) m_timesAll = false;
-    if (event == QueryEvent::Failed) Q_EMIT failed(*error);
+    if (error && event == QueryEvent::Failed) Q_EMIT failed(*error);
     if (event == QueryEvent::Answered) {
         Q_EMIT answered();  // before take(), which may start another request
         take();
@@ -298,7 +298,8 @@ void PrunePresenter::lookAt(int point) {
 }
 
 HeadMask PrunePresenter::mask() const {
-    return curve() ? curve()->maskAt(m_point) : HeadMask();
+    const auto* measured = curve();
+    return measured ? measured->maskAt(m_point) : HeadMask();
 }
 
 // When switching heads is undone, the selected point moves to the matching mask.

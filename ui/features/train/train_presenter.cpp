@@ -412,7 +412,8 @@ void TrainPresenter::addToQueue(const std::vector<SweepAxis>& axes) {
     // settings.
     sweep.name = sweep.base.textOr("run.name", "");
     sweep.base.values.erase("run.name");
-    m_workspace.queue().add(sweep, estimate() ? estimate()->seconds : 0);
+    const auto* cost = estimate();
+    m_workspace.queue().add(sweep, cost ? cost->seconds : 0);
 }
 
 }  // namespace headscope::ui
