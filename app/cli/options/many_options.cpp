@@ -117,6 +117,27 @@ void addColumns(CLI::App& command, ManyArguments& many) {
         ->needs(choose);
 }
 
+// Options of a recorded curve, which excludes `each`.
+void addCurve(CLI::App& command, ManyArguments& many, CLI::Option* each) {
+    auto* curve = command
+                      .add_option("--curve", many.curve,
+                                  "Points of a recorded curve as CSV, such as valid/accuracy: for each run, or with "
+                                  "--table for means over runs of the same settings")
+                      ->type_name("SPLIT/NAME")
+                      ->excludes(each);
+    command.add_option("--axis", many.axis, "--curve: against steps (default), epochs or seconds")
+        ->check(CLI::IsMember(curveAxes()))
+        ->type_name("AXIS")
+        ->needs(curve);
+    command
+        .add_option("--band", many.band,
+                    "--curve: band around a mean: sd, se, interval (default, of --level), "
+                    "range (minimum to maximum) or none")
+        ->check(CLI::IsMember(bandKinds()))
+        ->type_name("BAND")
+        ->needs(curve);
+}
+
 void addCompare(CLI::App& command, Arguments& out) {
     auto& many = out.many;
     auto* runs = command.add_option("--runs", many.runs, "Folders of runs, or their names in the folder of runs")
@@ -159,23 +180,7 @@ void addCompare(CLI::App& command, Arguments& out) {
         ->check(integerBetween(1, 2000000000))
         ->type_name("STEP")
         ->needs(each);
-    auto* curve = command
-                      .add_option("--curve", many.curve,
-                                  "Points of a recorded curve as CSV, such as valid/accuracy: for each run, or with "
-                                  "--table for means over runs of the same settings")
-                      ->type_name("SPLIT/NAME")
-                      ->excludes(each);
-    command.add_option("--axis", many.axis, "--curve: against steps (default), epochs or seconds")
-        ->check(CLI::IsMember(curveAxes()))
-        ->type_name("AXIS")
-        ->needs(curve);
-    command
-        .add_option("--band", many.band,
-                    "--curve: band around a mean: sd, se, interval (default, of --level), "
-                    "range (minimum to maximum) or none")
-        ->check(CLI::IsMember(bandKinds()))
-        ->type_name("BAND")
-        ->needs(curve);
+    addCurve(command, many, each);
     command.add_option("--format", many.format, "text, csv, latex (booktabs), markdown or json")
         ->check(CLI::IsMember(tableFormats()))
         ->type_name("FORMAT");

@@ -261,11 +261,12 @@ void JointAblationCard::showPairs() {
     const auto count = pairs.heads.size();
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t j = i + 1; j < count; ++j) clear += pairs.clear(i, j);
+    const auto all = count * (count - 1) / 2;
     m_words->setText(tr("%1 of %2 pairs differ from 0 at 95 % each (by chance about %3 would), on %4. Click a cell to "
                         "switch both heads off. %5")
                          .arg(clear)
-                         .arg(count * (count - 1) / 2)
-                         .arg(static_cast<int>(std::lround(0.05 * static_cast<double>(count * (count - 1) / 2))))
+                         .arg(all)
+                         .arg(static_cast<int>(std::lround(0.05 * static_cast<double>(all))))
                          .arg(plots::sampleSetWords(pairs), ablationNote(m_presenter.ablation())));
     m_matrix->setMatrix(pairData(pairs, m_presenter.shape()));
     m_matrix->setFigure(QStringLiteral("pairs-of-heads"), m_words->text());
