@@ -459,7 +459,7 @@ void LabPage::showClaims(const LabView& view) {
             rows += claimRow(view.sides.size() > 1 ? catalogueText(side.name) : QString(),
                              m_presenter.overSeeds(i, seen.claim).value_or(seen));
     }
-    const QStringList titles{tr("prediction"), tr("expected"), tr("observed"), tr("verdict"), tr("evidence")};
+    const QStringList titles{tr("expected"), tr("observed"), tr("verdict"), tr("evidence")};
     m_claims->setText(rows.isEmpty() ? tr("Nothing is predicted for these settings.")
                                      : QStringLiteral("<table cellspacing=\"2\">%1%2</table>")
                                            .arg(tableRow(titles, QStringLiteral("th")), rows));

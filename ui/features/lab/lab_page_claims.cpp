@@ -31,20 +31,23 @@ QString tableRow(const QStringList& cells, const QString& tag) {
     return QStringLiteral("<tr>%1</tr>").arg(row);
 }
 
-// Row of the table of claims: prediction and observation.
 QString claimRow(const QString& side, const LabObserved& seen) {
     const auto& claim = seen.claim;
     const auto several = static_cast<int>(seen.values.size());
     QString found = std::isfinite(seen.mean) ? plots::numberText(seen.mean, 3) : QStringLiteral("\u2013");
-    if (several > 1)
+    if (several > 1 && seen.withoutInterval())
+        found = LabPage::tr("%1 (%n seed(s), all equal)", nullptr, several).arg(found);
+    else if (several > 1)
         found = LabPage::tr("%1 (95 %: %2 to %3; %n seed(s))", nullptr, several)
                     .arg(found, plots::numberText(seen.low, 3), plots::numberText(seen.high, 3));
     const auto plain = [](const QString& text) { return text.toHtmlEscaped(); };
-    return tableRow(
-        {plain(side.isEmpty() ? catalogueText(claim.text) : side + QStringLiteral(": ") + catalogueText(claim.text)),
-         plain(expectedOf(claim)), plain(found), QStringLiteral("<b>%1</b>").arg(plain(verdictText(seen))),
-         plain(certaintyText(claim.certainty))},
-        QStringLiteral("td"));
+    // The sentence has a row of its own: in a column it would be one word wide.
+    const QString text = catalogueText(claim.text);
+    return QStringLiteral("<tr><td colspan=\"4\" style=\"padding-top: 6px\">%1</td></tr>")
+               .arg(plain(side.isEmpty() ? text : side + QStringLiteral(": ") + text)) +
+           tableRow({plain(expectedOf(claim)), plain(found), QStringLiteral("<b>%1</b>").arg(plain(verdictText(seen))),
+                     plain(certaintyText(claim.certainty))},
+                    QStringLiteral("td"));
 }
 
 // List of sources without duplicates.

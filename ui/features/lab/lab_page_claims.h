@@ -9,8 +9,8 @@ namespace headscope::ui {
 
 // Builds a table row. `tag`: "td" or "th". The cells must already be HTML.
 QString tableRow(const QStringList& cells, const QString& tag);
-// Row for one claim: expected and observed value with the verdict. `side`: name of the side, "" if
-// there is only one.
+// Two rows for one claim: the prediction; expected and observed value, verdict and evidence.
+// `side`: name of the side, "" if there is only one.
 QString claimRow(const QString& side, const LabObserved& seen);
 // List of the sources of all claims without duplicates.
 QString claimSources(const LabView& view);

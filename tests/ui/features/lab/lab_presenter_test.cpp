@@ -2,6 +2,7 @@
 // parts of its views are drawn.
 #include "ui/features/lab/lab_presenter.h"
 #include "tests/ui/support/lab_fakes.h"
+#include "ui/features/lab/lab_page_claims.h"
 #include "ui/features/lab/lab_view.h"
 #include "ui/workspace/run_queue.h"
 
@@ -10,6 +11,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace headscope::ui {
@@ -226,6 +228,22 @@ TEST_F(LabPresenterTest, ARecordedOneComesBackWithItsSettings) {
     presenter.reopen("/lab/gone");
     EXPECT_EQ(failed.count(), 1);
     EXPECT_EQ(presenter.view()->step, 40) << "what was open stays";
+}
+
+TEST(LabViews, EqualValuesOfAllSeedsAreShownWithoutAnInterval) {
+    LabObserved seen;
+    seen.claim.low = seen.claim.high = 3;
+    seen.values = {3, 3, 3};
+    seen.mean = 3;
+    seen.low = seen.high = std::nan("");
+    seen.verdict = LabVerdict::Unsettled;
+    const QString row = claimRow({}, seen);
+    EXPECT_FALSE(row.contains(QStringLiteral("nan"), Qt::CaseInsensitive)) << row.toStdString();
+    EXPECT_FALSE(row.contains(QStringLiteral("95"))) << row.toStdString();
+    seen.values = {2.9, 3, 3.1};
+    seen.low = 2.8;
+    seen.high = 3.2;
+    EXPECT_TRUE(claimRow({}, seen).contains(QStringLiteral("2.8 to 3.2"))) << claimRow({}, seen).toStdString();
 }
 
 TEST(LabViews, NoTwoOfSixteenHeadsAreDrawnAlike) {
