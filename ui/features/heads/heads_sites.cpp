@@ -6,7 +6,9 @@
 #include "ui/widgets/cell_texts.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/text_table_view.h"
+#include "ui/widgets/theme.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QHeaderView>
 #include <QScrollBar>
@@ -27,13 +29,13 @@ std::vector<SiteColumn> siteColumns() {
     return {{HeadsSites::tr("Layer"), {}},
             {HeadsSites::tr("Similarity"), HeadsSites::tr("Mean over all pairs of heads of the layer")},
             {HeadsSites::tr("By chance"), HeadsSites::tr("Mean similarity of independent heads as sharp as these")},
+            {HeadsSites::tr("Redundant"),
+             HeadsSites::tr("Heads that the representatives of their groups could replace; “by chance” if independent "
+                            "heads as sharp as these would be grouped too")},
             {HeadsSites::tr("Effective"),
              HeadsSites::tr("Effective number of heads: participation ratio of the eigenvalues of the matrix of "
                             "cosines of maps (Bell and Dean 1970)")},
             {HeadsSites::tr("Groups"), HeadsSites::tr("Groups of heads whose similarity reaches the threshold")},
-            {HeadsSites::tr("Redundant"),
-             HeadsSites::tr("Heads that the representatives of their groups could replace; “by chance” if independent "
-                            "heads as sharp as these would be grouped too")},
             {HeadsSites::tr("Flatness"),
              HeadsSites::tr(
                  "Mean cosine of the heads' maps with a flat map; near 1, all heads look similar whatever they do")}};
@@ -65,11 +67,11 @@ QStringList siteCells(const OverviewPresenter& presenter, int site) {
     return {QString::fromStdString(presenter.shape().shortName(site)),
             cellNumber(at < alike.size() ? alike[at] : std::nan("")),
             cellNumber(byChance),
+            presenter.alikeEnough(byChance) ? HeadsSites::tr("by chance")
+                                            : HeadsSites::tr("%1 of %2").arg(spare).arg(heads),
             HeadsSites::tr("%1 of %2")
                 .arg(cellNumber(layerValue(overview, "effective-heads-attn", at)), QString::number(heads)),
             QString::number(groups),
-            presenter.alikeEnough(byChance) ? HeadsSites::tr("by chance")
-                                            : HeadsSites::tr("%1 of %2").arg(spare).arg(heads),
             cellNumber(at < overview.flatness.size() ? overview.flatness[at] : std::nan(""))};
 }
 
@@ -85,7 +87,6 @@ HeadsSites::HeadsSites(QWidget* parent) : QTableWidget(0, 0, parent) {
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionMode(QAbstractItemView::NoSelection);
     setTabKeyNavigation(false);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const auto columns = siteColumns();
     setColumnCount(static_cast<int>(columns.size()));
     for (int column = 0; column < columnCount(); ++column) {
@@ -94,9 +95,9 @@ HeadsSites::HeadsSites(QWidget* parent) : QTableWidget(0, 0, parent) {
         item->setToolTip(one.tip);
         item->setTextAlignment(column == 0 ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignRight | Qt::AlignVCenter);
         setHorizontalHeaderItem(column, item);
-        horizontalHeader()->setSectionResizeMode(column,
-                                                 column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
     }
+    horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    useSmallFont();
     QPalette clear = palette();
     clear.setColor(QPalette::Base, Qt::transparent);
     setPalette(clear);
@@ -110,11 +111,31 @@ void HeadsSites::show(const OverviewPresenter& presenter) {
     fit();
 }
 
-// Makes the table as high as its rows, up to kMostRows.
+// The header does not inherit the font of its table.
+void HeadsSites::useSmallFont() {
+    const QFont small = captionFont(QApplication::font());
+    setFont(small);
+    horizontalHeader()->setFont(small);
+}
+
+// Makes the table as high as its rows, up to kMostRows. A horizontal scroll bar appears only if the
+// columns do not fit, as with large text.
 void HeadsSites::fit() {
     int height = horizontalHeader()->sizeHint().height() + 2;
     for (int row = 0; row < std::min(rowCount(), kMostRows); ++row) height += rowHeight(row);
+    if (horizontalHeader()->length() > width()) height += horizontalScrollBar()->sizeHint().height();
     setFixedHeight(height);
+}
+
+void HeadsSites::resizeEvent(QResizeEvent* event) {
+    QTableWidget::resizeEvent(event);
+    fit();
+}
+
+bool HeadsSites::event(QEvent* event) {
+    const bool handled = QTableWidget::event(event);
+    if (event->type() == QEvent::ApplicationFontChange) useSmallFont();
+    return handled;
 }
 
 void HeadsSites::changeEvent(QEvent* event) {

@@ -14,9 +14,12 @@ public:
     void show(const OverviewPresenter& presenter);
 
 protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
+    void useSmallFont();
     void fit();
 };
 

@@ -173,12 +173,12 @@ TEST_F(HeadsOverviewTest, OnAndOffAsWordsAreTheSwitchAndNoPartOfARolesName) {
 TEST_F(HeadsOverviewTest, ThresholdDecidesTheGroupsAndTheirRepresentatives) {
     open();
     ASSERT_EQ(presenter().groups().size(), 1U) << "0.95 in layer 0, 0.85 in layer 1";
-    EXPECT_EQ(view().sites()->item(0, 5)->text(), QStringLiteral("1 of 4"));
-    EXPECT_EQ(view().sites()->item(1, 5)->text(), QStringLiteral("0 of 4"));
+    EXPECT_EQ(view().sites()->item(0, 3)->text(), QStringLiteral("1 of 4"));
+    EXPECT_EQ(view().sites()->item(1, 3)->text(), QStringLiteral("0 of 4"));
     auto* threshold = view().findChild<QDoubleSpinBox*>();
     threshold->setValue(0.8);
     EXPECT_EQ(presenter().groups().size(), 2U);
-    EXPECT_EQ(view().sites()->item(1, 5)->text(), QStringLiteral("1 of 4"));
+    EXPECT_EQ(view().sites()->item(1, 3)->text(), QStringLiteral("1 of 4"));
     EXPECT_TRUE(view().scatter()->figure().heads[0].representative);
     EXPECT_EQ(view().scatter()->figure().heads[1].group, 0);
     EXPECT_EQ(run().overviewRequests.size(), 1U) << "what is known is cut elsewhere";
