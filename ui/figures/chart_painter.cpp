@@ -2,6 +2,7 @@
 
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
+#include <QLocale>
 #include <QtCharts/QAbstractAxis>
 #include <QtCharts/QChart>
 #include <QtCharts/QLegend>
@@ -10,6 +11,8 @@ namespace headscope::plots {
 
 std::unique_ptr<QChart> emptyChart(const PlotStyle& style, bool legend) {
     auto chart = std::make_unique<QChart>();
+    chart->setLocalizeNumbers(true);  // the decimal comma, as in all other figures
+    chart->setLocale(QLocale());
     chart->setBackgroundVisible(false);
     chart->setMargins(QMargins(0, 0, 0, 0));
     chart->layout()->setContentsMargins(0, 0, 0, 0);

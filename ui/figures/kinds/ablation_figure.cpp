@@ -60,7 +60,7 @@ std::unique_ptr<QChart> AblationFigure::chart(const PlotStyle& style) const {
     values->setRange(0, score.share ? 100 : highest > 0 ? highest * score.scale() : 1);
     values->setTickCount(5);
     values->setLabelFormat(score.share ? QStringLiteral("%.0f") : QStringLiteral("%.2f"));
-    const QString unit = QString::fromUtf8(score.unit);
+    const QString unit = QCoreApplication::translate("Catalogue", score.unit);
     styleAxis(
         values, style,
         QCoreApplication::translate("Catalogue", score.name) + (unit.isEmpty() ? unit : QStringLiteral(", ") + unit),
