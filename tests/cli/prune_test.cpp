@@ -107,7 +107,7 @@ TEST_F(Prune, BadInputIsRefusedAndLeavesNothing) {
     refused({"--heads", "0.0,0.1,0.2,0.3,1.0,1.1,1.2,1.3"}, 2, "all 8 heads");
     refused({"--heads", "0.9"}, 2, "--heads");
     refused({"--heads", "0.0,0.1,0.2,0.3", "--keep-one"}, 2, "encoder.0 would lose all");
-    refused({"--heads", "0.0", "--step", "999"}, 2, "checkpoint of step 999");
+    refused({"--heads", "0.0", "--step", "999"}, 2, "not have a checkpoint of step 999");
     refused({"--heads", "0.0", "--finetune", "0"}, 2, "--finetune");
     refused({"--heads", ""}, 2, "no head was named");
     refused({"--heads", "0.0", "--keep", "3"}, 2, "--keep");

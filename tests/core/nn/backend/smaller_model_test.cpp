@@ -237,7 +237,7 @@ TEST_F(SmallerRun, BadInputLeavesNothingBehind) {
     EXPECT_THAT(refused(s_parent, request).message, HasSubstr("encoder.0 would lose all"));
     request.keepOnePerSite = false;
     request.step = 999;
-    EXPECT_THAT(refused(s_parent, request).message, HasSubstr("checkpoint of step 999"));
+    EXPECT_THAT(refused(s_parent, request).message, HasSubstr("not have a checkpoint of step 999"));
     request.step = kLatest;
     request.folder = s_folder->write("a file", "text") + "/runs";
     EXPECT_EQ(refused(s_parent, request).code, ErrorCode::Io);

@@ -347,7 +347,7 @@ TEST_F(Comparisons, RunsWithoutATableAreRefusedWithTheReason) {
     CompareOptions options;
     options.runs = {a, d};
     options.keys = {"lamda"};
-    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("the setting lamda"));
+    EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("not have the setting lamda"));
     options.keys = {"lambda"};
     options.baseline = "5";
     EXPECT_THAT(refusal(fake.engine->queue().compare(options)), HasSubstr("available: 0, 1"));

@@ -430,7 +430,7 @@ TEST_F(QueueTest, WaysToShareTheCoresOutAreTriedAndLeaveNothing) {
     EXPECT_EQ(six[1].threads, 3);
     const auto go = [] { return false; };
     const jobs::SpeedTrial trial{queueProgram(), 2, 0.05};
-    EXPECT_THAT(jobs::measureSpeed(scratch.path(), trial, go).error().text(), testing::HasSubstr("waiting run"));
+    EXPECT_THAT(jobs::measureSpeed(scratch.path(), trial, go).error().text(), testing::HasSubstr("a waiting run"));
     ::setenv("HEADSCOPE_TEST_STEP_US", "1000", 1);
     add(seeds(1, 100000));
     const auto before = jobs();

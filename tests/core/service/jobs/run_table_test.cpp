@@ -175,7 +175,7 @@ TEST_F(ManyRuns, RunWithoutTheCurveNamesTheAvailableOnes) {
     EXPECT_THAT(refusal(), testing::HasSubstr("Did you mean valid/accuracy?"));
     options.series.name = "accuracy";
     options.groupBy = {"lamda"};
-    EXPECT_THAT(refusal(), testing::HasSubstr("the setting lamda"));
+    EXPECT_THAT(refusal(), testing::HasSubstr("not have the setting lamda"));
     options.level = 0;
     EXPECT_THAT(refusal(), testing::HasSubstr("between 0 and 1"));
     EXPECT_THAT(bandKind("sdd").error().text(), testing::HasSubstr("Did you mean sd?"));

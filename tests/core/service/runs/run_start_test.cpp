@@ -113,7 +113,8 @@ TEST_F(RunStartTest, ADamagedNewestCheckpointIsPassedOverWithAWord) {
 }
 
 TEST_F(RunStartTest, AStepThatIsNotThereIsNamedWithThoseThatAre) {
-    EXPECT_THAT(refusal(child("13")), ::testing::AllOf(HasSubstr("checkpoint of step 13"), HasSubstr("20 21 25")));
+    EXPECT_THAT(refusal(child("13")),
+                ::testing::AllOf(HasSubstr("not have a checkpoint of step 13"), HasSubstr("20 21 25")));
 }
 
 TEST_F(RunStartTest, WeightsOfAnotherReadingAreRefused) {

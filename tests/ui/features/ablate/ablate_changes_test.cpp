@@ -50,7 +50,7 @@ TEST_F(AblateChangesTest, AsksOnlyWhileHeadsAreOffAndListsBothPredictions) {
     ASSERT_EQ(card().table()->model()->rowCount(), 2);
     EXPECT_EQ(cell(0, 0), QStringLiteral("sample three [World]"));
     EXPECT_EQ(cell(0, 1), QStringLiteral("World \u2192 Sports"));
-    EXPECT_TRUE(card().summary().contains(QStringLiteral("become wrong, 1 become right")))
+    EXPECT_TRUE(card().summary().contains(QStringLiteral("1 of 1,000 samples become wrong, 1 become right")))
         << card().summary().toStdString();
     workspace.masks().undoStack()->undo();
     settle();

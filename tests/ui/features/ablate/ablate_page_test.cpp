@@ -93,7 +93,7 @@ TEST_F(AblatePageTest, AHeadWithoutEffectIsNoWhiteCellOnADarkPage) {
 
 TEST_F(AblatePageTest, TheSelfTestSaysItInWords) {
     open();
-    ASSERT_TRUE(says(QStringLiteral("Self-test: layer 0")));
+    ASSERT_TRUE(says(QStringLiteral("Self-test: layer 0, switching head 0 off")));
     for (const auto* label : page->findChildren<QLabel*>())
         EXPECT_FALSE(label->text().contains(QRegularExpression(QStringLiteral("\\de[-+]\\d"))))
             << label->text().toStdString();
