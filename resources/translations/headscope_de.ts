@@ -195,7 +195,7 @@
         <translation>Links/Rechts: Head. Auf/Ab: Layer. X: ein oder aus. P: anheften. Doppelklick: der Head über alle Beispiele.</translation>
     </message>
     <message>
-        <source>, each cell the largest weight of %1 x %1 tokens</source>
+        <source>, each cell the largest weight of %1 × %1 tokens</source>
         <translation>, jede Zelle zeigt das größte Gewicht von %1 x %1 Token</translation>
     </message>
 </context>
@@ -1908,7 +1908,7 @@
         <translation>Key-Value-Heads</translation>
     </message>
     <message>
-        <source>Heads of keys and values, each shared by heads / key-value heads queries; must divide the heads, the same number in every layer; 0: as many as heads (grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).</source>
+        <source>Number of key-value heads, each shared by equally many query heads. It must divide the number of heads, which must be the same in all layers. 0: one per head (grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).</source>
         <translation>Heads für Keys und Values, die sich jeweils Heads / Key-Value-Heads Queries teilen; die Anzahl der Heads muss durch diesen Wert teilbar sein, in jedem Layer gleich; 0: so viele wie Heads (Grouped-Query-Attention, Ainslie et al. 2023, arXiv 2305.13245).</translation>
     </message>
     <message>
@@ -3548,7 +3548,7 @@
         <translation>Standardabweichung des relevanten Tokens um seinen Mittelwert.</translation>
     </message>
     <message>
-        <source>Standard deviation of the noise of every answer.</source>
+        <source>Standard deviation of the noise added to each answer.</source>
         <translation>Standardabweichung des Rauschens jeder Antwort.</translation>
     </message>
     <message>
@@ -4676,7 +4676,7 @@
         <translation>Eigene gelabelte Texte: eine CSV-, TSV-, JSON-Lines- oder fastText-Datei in UTF-8 mit einem Text und einer Klasse pro Zeile.</translation>
     </message>
     <message>
-        <source>CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind</source>
+        <source>CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid</source>
         <translation>CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid)</translation>
     </message>
     <message>
@@ -4724,10 +4724,6 @@
         <translation>Kein Feld ist in Anführungszeichen eingeschlossen, wie in vielen TSV-Dateien.</translation>
     </message>
     <message>
-        <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
-        <translation>Ort der Daten: CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid); ~ ist das Home-Verzeichnis.</translation>
-    </message>
-    <message>
         <source>Uses known column names and compares the first row with the others.</source>
         <translation>Verwendet bekannte Spaltennamen und vergleicht die erste Zeile mit den übrigen.</translation>
     </message>
@@ -4756,7 +4752,7 @@
         <translation>Erkennt Sprachnamen oder die Namen source und target.</translation>
     </message>
     <message>
-        <source>All heads beyond the number of kinds of signal are removable.</source>
+        <source>All heads in excess of the number of signal kinds are removable.</source>
         <translation>Alle Heads über die Anzahl der Signalarten hinaus sind entbehrlich.</translation>
     </message>
     <message>
@@ -4770,6 +4766,10 @@
     <message>
         <source>Softmax gets worse from the first pruned head on.</source>
         <translation>Softmax wird schon ab dem ersten entfernten Head schlechter.</translation>
+    </message>
+    <message>
+        <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid; ~ is your home folder.</source>
+        <translation>Ort der Daten: CSV-, TSV-, JSON-Lines- oder fastText-Datei oder Ordner mit solchen Dateien für train und test (auch valid); ~ ist das Home-Verzeichnis.</translation>
     </message>
 </context>
 <context>
@@ -5719,7 +5719,7 @@
         <translation>%1: %2 ist %3; eine Einstellung ist eine Zahl, Text, true oder false</translation>
     </message>
     <message>
-        <source>%1: %2 like most others</source>
+        <source>%1: %2, unlike most others</source>
         <translation>%1: %2 wie die meisten anderen</translation>
     </message>
     <message>
@@ -5975,7 +5975,7 @@
         <translation>Einen Lauf mit einer anderen Art von Modell wählen</translation>
     </message>
     <message>
-        <source>Ask again for the map</source>
+        <source>Compute the projection again</source>
         <translation>Die Karte erneut anfordern</translation>
     </message>
     <message>
@@ -6443,7 +6443,7 @@
         <translation>Jede Zielfunktion einmal angeben, mit der Summe der Lambda-Werte</translation>
     </message>
     <message>
-        <source>Give each objective once: its weight is objective.lambda</source>
+        <source>Remove it from the terms; objective.lambda is its weight</source>
         <translation>Jede Zielfunktion einmal angeben: Ihr Gewicht ist objective.lambda</translation>
     </message>
     <message>
@@ -10849,7 +10849,7 @@
     </message>
     <message>
         <source>similar, as expected by chance</source>
-        <translation>ähnlich, auf Zufallsniveau</translation>
+        <translation>ähnlich, wie Zufall</translation>
     </message>
     <message>
         <source>very similar</source>
@@ -10865,11 +10865,11 @@
     </message>
     <message>
         <source>less similar than by chance</source>
-        <translation>unähnlicher als auf Zufallsniveau</translation>
+        <translation>unähnlicher als Zufall</translation>
     </message>
     <message>
         <source>as expected by chance</source>
-        <translation>auf Zufallsniveau</translation>
+        <translation>wie Zufall</translation>
     </message>
     <message>
         <source>opposite</source>
@@ -11672,7 +11672,7 @@
         <translation>Weniger als die Hälfte: Nur er konnte „by“ sehen</translation>
     </message>
     <message>
-        <source>Between half and 90 %</source>
+        <source>Between 50 % and 90 %</source>
         <translation>Zwischen der Hälfte und 90 %</translation>
     </message>
     <message>
@@ -12650,7 +12650,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     </message>
     <message>
         <source>%1 random orders: mean, minimum to maximum</source>
-        <translation>%1 zufällige Reihenfolgen: Mittelwert, Minimum bis Maximum</translation>
+        <translation>%1 zufällige: Mittelwert, Min. bis Max.</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -13510,7 +13510,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Kausal: Kein Token achtet auf ein späteres.</translation>
     </message>
     <message>
-        <source>Exported: each cell is the mean over %1 x %1 tokens.</source>
+        <source>In the exported figure, each cell is the mean over %1 × %1 tokens.</source>
         <translation>Exportiert: Jede Zelle ist der Mittelwert über %1 x %1 Token.</translation>
     </message>
     <message>
@@ -14403,7 +14403,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Speichern</translation>
     </message>
     <message>
-        <source>Saves the heads that are off now under this name, with the run</source>
+        <source>Saves the heads that are off now in the run, under this name</source>
         <translation>Speichert die derzeit ausgeschalteten Heads unter diesem Namen beim Lauf</translation>
     </message>
     <message>
@@ -15554,7 +15554,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Map von B</translation>
     </message>
     <message>
-        <source>Difference of both maps</source>
+        <source>Difference between the two maps</source>
         <translation>Differenz beider Maps</translation>
     </message>
 </context>
@@ -18079,10 +18079,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>prediction</source>
-        <translation>Vorhersage</translation>
-    </message>
-    <message>
         <source>expected</source>
         <translation>erwartet</translation>
     </message>
@@ -18109,6 +18105,13 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n seed(s), all equal)</source>
+        <translation>
+            <numerusform>%1 (%n Seed, alle gleich)</numerusform>
+            <numerusform>%1 (%n Seeds, alle gleich)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20609,7 +20612,7 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
         <translation>Zuordnung und Differenz mit allen Heads.</translation>
     </message>
     <message>
-        <source>Difference of both maps</source>
+        <source>Difference between the two maps</source>
         <translation>Differenz beider Maps</translation>
     </message>
 </context>

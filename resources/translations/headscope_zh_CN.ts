@@ -195,7 +195,7 @@
         <translation>左/右方向键：切换头。上/下方向键：切换层。X：开启或关闭。P：固定。双击：查看该头在所有样本上的表现。</translation>
     </message>
     <message>
-        <source>, each cell the largest weight of %1 x %1 tokens</source>
+        <source>, each cell the largest weight of %1 × %1 tokens</source>
         <translation>，每个单元格取 %1 × %1 个词元中的最大权重</translation>
     </message>
 </context>
@@ -1905,7 +1905,7 @@
         <translation>键值头数</translation>
     </message>
     <message>
-        <source>Heads of keys and values, each shared by heads / key-value heads queries; must divide the heads, the same number in every layer; 0: as many as heads (grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).</source>
+        <source>Number of key-value heads, each shared by equally many query heads. It must divide the number of heads, which must be the same in all layers. 0: one per head (grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).</source>
         <translation>键和值的头数，每个由“头数 / 键值头数”个查询头共用；必须能整除头数，各层相同；0：与头数相同（分组查询注意力，Ainslie et al. 2023, arXiv 2305.13245）。</translation>
     </message>
     <message>
@@ -3545,7 +3545,7 @@
         <translation>起作用的词元围绕其均值的标准差。</translation>
     </message>
     <message>
-        <source>Standard deviation of the noise of every answer.</source>
+        <source>Standard deviation of the noise added to each answer.</source>
         <translation>每个答案的噪声的标准差。</translation>
     </message>
     <message>
@@ -4673,7 +4673,7 @@
         <translation>您自己的带标签文本：UTF-8 编码的 CSV、TSV、JSON Lines 或 fastText 文件，每行一条文本和一个类别。</translation>
     </message>
     <message>
-        <source>CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind</source>
+        <source>CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid</source>
         <translation>CSV、TSV、JSON Lines 或 fastText 文件，或含有此类 train 和 test（可另含 valid）文件的文件夹</translation>
     </message>
     <message>
@@ -4721,10 +4721,6 @@
         <translation>没有用引号括住的字段，许多 TSV 文件即如此。</translation>
     </message>
     <message>
-        <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind; ~ is your home folder.</source>
-        <translation>数据所在位置：CSV、TSV、JSON Lines 或 fastText 文件，或含有此类 train 和 test（可另含 valid）文件的文件夹；~ 表示您的主文件夹。</translation>
-    </message>
-    <message>
         <source>Uses known column names and compares the first row with the others.</source>
         <translation>根据已知的列名判断，并将第一行与其他行比较。</translation>
     </message>
@@ -4753,7 +4749,7 @@
         <translation>识别语言名称，或 source 和 target。</translation>
     </message>
     <message>
-        <source>All heads beyond the number of kinds of signal are removable.</source>
+        <source>All heads in excess of the number of signal kinds are removable.</source>
         <translation>超出信号种类数的头都可移除。</translation>
     </message>
     <message>
@@ -4767,6 +4763,10 @@
     <message>
         <source>Softmax gets worse from the first pruned head on.</source>
         <translation>Softmax 从剪掉第一个注意力头起就变差。</translation>
+    </message>
+    <message>
+        <source>Location of the data: CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, valid; ~ is your home folder.</source>
+        <translation>数据所在位置：CSV、TSV、JSON Lines 或 fastText 文件，或含有此类 train 和 test（可另含 valid）文件的文件夹；~ 表示您的主文件夹。</translation>
     </message>
 </context>
 <context>
@@ -5709,7 +5709,7 @@
         <translation>%1：%2 为 %3；设置须为数、文本、true 或 false</translation>
     </message>
     <message>
-        <source>%1: %2 like most others</source>
+        <source>%1: %2, unlike most others</source>
         <translation>%1：%2，而大多数其他标签符合要求</translation>
     </message>
     <message>
@@ -5965,7 +5965,7 @@
         <translation>请改用另一种模型的运行</translation>
     </message>
     <message>
-        <source>Ask again for the map</source>
+        <source>Compute the projection again</source>
         <translation>请重新请求该图</translation>
     </message>
     <message>
@@ -6433,7 +6433,7 @@
         <translation>每个目标函数请只写一次，lambda 取各值之和</translation>
     </message>
     <message>
-        <source>Give each objective once: its weight is objective.lambda</source>
+        <source>Remove it from the terms; objective.lambda is its weight</source>
         <translation>每个目标函数请只写一次：其权重为 objective.lambda</translation>
     </message>
     <message>
@@ -11661,7 +11661,7 @@
         <translation>不到一半：只有它能看到“by”</translation>
     </message>
     <message>
-        <source>Between half and 90 %</source>
+        <source>Between 50 % and 90 %</source>
         <translation>介于一半与 90% 之间</translation>
     </message>
     <message>
@@ -13496,7 +13496,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>因果：词元不会关注其后的词元。</translation>
     </message>
     <message>
-        <source>Exported: each cell is the mean over %1 x %1 tokens.</source>
+        <source>In the exported figure, each cell is the mean over %1 × %1 tokens.</source>
         <translation>导出内容：每个单元格为 %1 × %1 个词元的均值。</translation>
     </message>
     <message>
@@ -14388,7 +14388,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>保存</translation>
     </message>
     <message>
-        <source>Saves the heads that are off now under this name, with the run</source>
+        <source>Saves the heads that are off now in the run, under this name</source>
         <translation>将当前关闭的头以此名称随运行一起保存</translation>
     </message>
     <message>
@@ -15536,7 +15536,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>B 的注意力图</translation>
     </message>
     <message>
-        <source>Difference of both maps</source>
+        <source>Difference between the two maps</source>
         <translation>两张注意力图之差</translation>
     </message>
 </context>
@@ -18045,10 +18045,6 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>prediction</source>
-        <translation>预测</translation>
-    </message>
-    <message>
         <source>expected</source>
         <translation>预期</translation>
     </message>
@@ -18075,6 +18071,12 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1 to %2</source>
         <translation>%1 到 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n seed(s), all equal)</source>
+        <translation>
+            <numerusform>%1（%n 个随机种子，值全部相同）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20566,7 +20568,7 @@ Open a run from the start page or the list of runs, or start one.</source>
         <translation>配对和相减均在开启所有头时进行。</translation>
     </message>
     <message>
-        <source>Difference of both maps</source>
+        <source>Difference between the two maps</source>
         <translation>两张注意力图之差</translation>
     </message>
 </context>

@@ -169,7 +169,7 @@ Result<TsneMap> tsne(const Matrix& points, const TsneOptions& options) {
     const int everyPercent = std::max(1, options.iterations / 100);
     for (int i = 0; i < options.iterations; ++i) {
         if (options.cancel && options.cancel->load())
-            return Error{ErrorCode::Cancelled, "cancelled", "Ask again for the map"};
+            return Error{ErrorCode::Cancelled, "cancelled", "Compute the projection again"};
         const bool early = i < options.exaggerated;
         descent.step(early ? kEarlyExaggeration : 1, early ? 0.5 : 0.8);
         if (options.progress && (i + 1) % everyPercent == 0)

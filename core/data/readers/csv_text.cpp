@@ -25,7 +25,8 @@ DatasetInfo csvTextInfo() {
     info.licence = "that of your file";
     info.needsPath = true;
     info.pathHint =
-        "CSV, TSV, JSON Lines or fastText file, or folder with train and test (also valid) files of that kind";
+        "CSV, TSV, JSON Lines or fastText file, or a folder of such files named train, test and, if you have one, "
+        "valid";
     info.whatToSee =
         "Compare lambda 0 with lambda 0.1: which heads attend to neighbours, to rare words, to the ends of the text?";
     return info;

@@ -71,7 +71,7 @@ Status LabelNames::checkKinds(bool numbers) const {
             return Error{ErrorCode::BadData, seen.where + ": the label is empty", "Fill it in or delete the row"};
         if (numbers && !fitsNumber(seen.label, negatives))
             return Error{ErrorCode::BadData,
-                         seen.where + ": " + labelFault(seen.label, 0, kLargestLabel) + " like most others",
+                         seen.where + ": " + labelFault(seen.label, 0, kLargestLabel) + ", unlike most others",
                          integerLabel(seen.label).value_or(0) < 0
                              ? "Leave out rows without a label, or choose another dataset.label_column"
                              : "Correct the row, or choose another dataset.label_column"};

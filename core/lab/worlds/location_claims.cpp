@@ -45,7 +45,7 @@ void bayesClaims(std::vector<LabClaim>& claims, std::size_t heads, std::size_t p
     claims.push_back({"every-signal-found", "Every kind of signal finds a head.", kPaper, LabCertainty::Reported,
                       "found_signals", static_cast<double>(points), static_cast<double>(points)});
     if (spare > 0)
-        claims.push_back({"free-heads", "All heads beyond the number of kinds of signal are removable.", kPaper,
+        claims.push_back({"free-heads", "All heads in excess of the number of signal kinds are removable.", kPaper,
                           LabCertainty::Reported, "free_heads", spare, kEndless});
 }
 

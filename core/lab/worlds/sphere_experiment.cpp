@@ -107,7 +107,7 @@ std::vector<ParamSpec> sphereParameters() {
          1, 500},
         {"task.gamma", "Spread gamma", "Standard deviation of the token that matters, about its mean.", ParamKind::Real,
          0.7071067811865476, 0, 10},
-        {"task.noise", "Noise", "Standard deviation of the noise of every answer.", ParamKind::Real, 0.1, 0, 10},
+        {"task.noise", "Noise", "Standard deviation of the noise added to each answer.", ParamKind::Real, 0.1, 0, 10},
         {"model.lambda", "Sharpness lambda", "Factor on the logit inside erf at the first step.", ParamKind::Real, 2.0,
          0, 100},
         {"model.lambda_fall", "Decay of lambda", "lambda at step t is the initial lambda / (1 + t times this).",

@@ -27,8 +27,8 @@ struct ValidRows {
 struct Input {
     // Token ids (B, T) int64 of text and language models; for sequence pairs the source, (B, S).
     torch::Tensor tokens;
-    // Lengths (B) int64 on the CPU, or on the device if a GPU replays the step. Undefined if every
-    // row is full.
+    // Lengths (B) int64. On the CPU, or on the device if the step is replayed as a CUDA graph.
+    // Undefined if no row has padding.
     torch::Tensor lengths;
     // For sequence pairs: decoder input, (B, T) int64, and its lengths as above.
     torch::Tensor targetTokens, targetLengths;

@@ -112,7 +112,7 @@ private:
     std::set<std::pair<std::string, std::string>> m_warned;
 
 public:
-    session::AnalysisThread analysis;  // last members: their jobs use all of the above
+    session::AnalysisThread analysis;  // declared last, so destroyed first: their jobs use the members above
     session::AnalysisThread aside;
     session::AnalysisThread reading;
     session::AnalysisThread jobs;  // destroyed before the other three, which its jobs query

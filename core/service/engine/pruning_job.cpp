@@ -178,7 +178,7 @@ Result<std::string> PruningJob::train(const std::string& name, RunConfig config,
     };
     HEADSCOPE_TRY(auto run, trainToTheEnd(*m_core, config, before == m_record.runs.end() ? "" : pathOf(before->second),
                                           began, work));
-    note(name, run);  // the folder may have changed if the run had to be rescued
+    note(name, run);  // another folder if training had to continue elsewhere, as after a full disk
     HEADSCOPE_CHECK(save());
     return run;
 }

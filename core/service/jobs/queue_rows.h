@@ -9,6 +9,6 @@ namespace headscope::jobs {
 
 // Returns one job per row number in the statement's first column, in that order, without settings.
 Result<std::vector<Job>> jobsAt(io::KeptStatements& kept, Statement& rowNumbers);
-JobState stateNamed(const std::string& name);  // Failed if the state is unknown
+JobState stateNamed(const std::string& name);  // JobState::Failed if the name is unknown
 
 }  // namespace headscope::jobs

@@ -55,7 +55,7 @@ Status checkOnce(const std::vector<Named>& terms) {
     for (std::size_t i = 1; i < terms.size(); ++i)
         if (terms[i].term.id == terms[0].term.id)
             return refusal(terms[i].text() + ", which objective.id names already",
-                           "Give each objective once: its weight is objective.lambda");
+                           "Remove it from the terms; objective.lambda is its weight");
     return {};
 }
 

@@ -12,7 +12,7 @@ enum class SiteKind { Self, Causal, Cross };
 // address a site by its index in Model::sites(), and a head by its index in the site. Models with
 // one site per layer call it the layer.
 struct AttentionSite {
-    // The changed stream and the site's position in it, for example "encoder.3".
+    // Residual stream that the site writes to, and its index in it, for example "encoder.3".
     std::string id;
     SiteKind kind = SiteKind::Self;
     std::int64_t heads = 1, headSize = 1;  // heads * headSize may differ from the model width

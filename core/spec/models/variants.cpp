@@ -154,10 +154,9 @@ std::string idOf(T value, const Named<T> (&names)[N]) {
 std::vector<ParamSpec> variantParameters() {
     std::vector<ParamSpec> specs = {activationSpec(), headInputSpec(), initSpec()};
     specs.push_back(number("model.kv_heads", "Key-value heads",
-                           "Heads of keys and values, each shared by heads / key-value heads queries; must divide the "
-                           "heads, the same number in every layer; 0: as many as heads (grouped-query attention, "
-                           "Ainslie et al. 2023, arXiv "
-                           "2305.13245).",
+                           "Number of key-value heads, each shared by equally many query heads. It must divide the "
+                           "number of heads, which must be the same in all layers. 0: one per head "
+                           "(grouped-query attention, Ainslie et al. 2023, arXiv 2305.13245).",
                            ParamKind::Integer, std::int64_t{0}, 128));
     specs.push_back(number("model.simulated_heads", "Simulated heads",
                            "Number of heads that small non-linear maps along the head axis compute from the real ones "

@@ -135,7 +135,7 @@ TEST(TokenMatrix, PrintPoolsLongMapsAndSaysSo) {
     EXPECT_NEAR(sum, 300, 0.01) << "means over blocks keep the total weight";
     TokenMatrix matrix;
     matrix.setMap(mapOf(300));
-    EXPECT_TRUE(matrix.figure().caption().contains(QStringLiteral("mean over 3 x 3")));
+    EXPECT_TRUE(matrix.figure().caption().contains(QStringLiteral("mean over 3 × 3")));
 }
 
 TEST(TokenArcs, ALockedTokenShowsItsOwnArcsOnly) {

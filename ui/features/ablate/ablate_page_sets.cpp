@@ -32,7 +32,7 @@ AblateSets::AblateSets(Workspace& workspace, QWidget* parent) : QWidget(parent),
     m_name->setAccessibleName(tr("Name of the set of heads that are off now"));
     m_name->setMaxLength(kLongestSetName);
     m_keep = new QPushButton(tr("Save"), row);
-    m_keep->setToolTip(tr("Saves the heads that are off now under this name, with the run"));
+    m_keep->setToolTip(tr("Saves the heads that are off now in the run, under this name"));
     m_use = new QPushButton(tr("Switch to"), row);
     m_use->setToolTip(tr("Switches off only these heads (or press Enter, or double-click)"));
     m_remove = new QPushButton(tr("Remove"), row);

@@ -21,7 +21,7 @@ QString thumbnailText(const AttentionView& view, const std::vector<plots::HeadTh
     QString text = HeadsWords::tr("queries down, keys across");
     const int block =
         thumbnails.empty() ? 1 : (view.maps->queries(0) + thumbnails[0].rows - 1) / std::max(1, thumbnails[0].rows);
-    if (block > 1) text += HeadsWords::tr(", each cell the largest weight of %1 x %1 tokens").arg(block);
+    if (block > 1) text += HeadsWords::tr(", each cell the largest weight of %1 × %1 tokens").arg(block);
     return view.maps->pairs() ? text + HeadsWords::tr("; E: encoder, D: decoder, C: cross-attention") : text;
 }
 

@@ -109,7 +109,7 @@ QList<plots::FigureChoice> RunsPane::figures() const {
     if (!isVisible() || !m_shown.valid()) return {};
     const auto origin = [this] { return m_presenter.provenance(); };
     return {plots::choiceOf(m_pane->title(), m_pane->view(), origin, {m_pane}),
-            plots::choiceOf(tr("Difference of both maps"), m_difference, origin, {m_difference})};
+            plots::choiceOf(tr("Difference between the two maps"), m_difference, origin, {m_difference})};
 }
 
 void RunsPane::showEvent(QShowEvent* event) {

@@ -161,7 +161,7 @@ void CompareHeads::showPair() {
 
 QList<plots::FigureChoice> CompareHeads::figures() const {
     QList<plots::FigureChoice> all;
-    const QString titles[] = {tr("Map of A"), tr("Map of B"), tr("Difference of both maps")};
+    const QString titles[] = {tr("Map of A"), tr("Map of B"), tr("Difference between the two maps")};
     for (std::size_t i = 0; i < m_maps.size(); ++i)
         if (m_maps[i]->figure().map().valid())
             all.append(plots::choiceOf(titles[i], m_maps[i], [this] { return m_presenter.provenance(); }, {m_maps[i]}));

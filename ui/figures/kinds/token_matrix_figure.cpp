@@ -189,9 +189,8 @@ QString TokenMatrixFigure::caption() const {
     if (map().hasTruth()) text += QLatin1Char(' ') + tr("Outlined: true alignment from the data.");
     if (map().causal()) text += QLatin1Char(' ') + tr("Causal: no token attends to a later one.");
     if (const int most = std::max(map().tokens(), map().keys()); most > kFigureCells)
-        text +=
-            QLatin1Char(' ') +
-            tr("Exported: each cell is the mean over %1 x %1 tokens.").arg((most + kFigureCells - 1) / kFigureCells);
+        text += QLatin1Char(' ') + tr("In the exported figure, each cell is the mean over %1 × %1 tokens.")
+                                       .arg((most + kFigureCells - 1) / kFigureCells);
     return text + QLatin1Char(' ') + captionEnd();
 }
 

@@ -32,8 +32,8 @@ struct FormulaBox {
 // distinguish.
 QFont formulaFont(const QFont& like);
 FormulaBox formulaBox(const FormulaNode& node, const QFont& font);
-// Lays out a formula in lines of at most `width`, broken at allowed positions. lines[0] is the
-// first line.
+// Lays out a formula in lines of at most `width`, broken at allowed positions.
+// Returns the lines from top to bottom.
 std::vector<FormulaBox> formulaLines(const FormulaNode& row, const QFont& font, qreal width);
 
 }  // namespace headscope::ui

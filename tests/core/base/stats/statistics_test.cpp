@@ -79,8 +79,8 @@ TEST(Student, PairsTakeAwayWhatTheyShare) {
     EXPECT_TRUE(std::isnan(pairedDifference({1}, {2}).p));
 }
 
-// Three seeds with one more of 300 samples correct each: the spread of 1e-17 comes only from
-// rounding the fractions.
+// With each of three seeds, B is right about one more of 300 samples. The differences are equal;
+// their spread of 1e-17 is rounding.
 TEST(Student, EqualDifferencesHaveNoTest) {
     const std::vector<double> before{240 / 300.0, 225 / 300.0, 233 / 300.0};
     const std::vector<double> after{241 / 300.0, 226 / 300.0, 234 / 300.0};

@@ -89,7 +89,7 @@ TEST(DataShapes, TablesAreReadAsTheyAreMeant) {
     }
 }
 
-// A first row that is not a heading is data. A warning says so if it could be a heading.
+// A first row that is not recognised as a heading is data, with a warning if it might be one.
 TEST(DataShapes, AFirstRowLikeTheOthersIsData) {
     const TempFolder folder;
     const auto rare =

@@ -372,7 +372,7 @@ TEST_F(AttentionTwoRuns, MatchedHeadOfBAndTheDifferenceAreShownBesideA) {
     QStringList titles;
     page.chooseHead(0, 0);
     for (const auto& figure : page.figures()) titles << figure.title;
-    EXPECT_TRUE(titles.contains(QStringLiteral("Difference of both maps")));
+    EXPECT_TRUE(titles.contains(QStringLiteral("Difference between the two maps")));
     beside(0);
     EXPECT_FALSE(runs->isVisible());
 }
