@@ -143,7 +143,7 @@ TEST(ImageFolderTest, FoldersAsArchivesLeaveThem) {
 TEST(ImageFolderTest, AnEarlierReadingHasItsOwnFingerprint) {
     const TempFolder folder;
     for (const char* name : {"train/a", "train/b", "val/a", "val/b"})
-        writeClass(folder, name, 40, static_cast<char>(16 * name[6]));
+        writeClass(folder, name, 40, static_cast<char>(16 * std::string(name).back()));
     const Values earlier{{"dataset.earlier_reading", true}};
     const auto now = loadWith("image-folder", folder.path()), then = loadWith("image-folder", folder.path(), earlier);
     ASSERT_TRUE(now.ok() && then.ok());
@@ -156,7 +156,7 @@ TEST(ImageFolderTest, AnEarlierReadingHasItsOwnFingerprint) {
 TEST(ImageFolderTest, OwnTestFolderAndRefusals) {
     const TempFolder folder;
     for (const char* name : {"train/a", "train/b", "test/a", "test/b"})
-        writeClass(folder, name, 40, name[6] == 'a' ? '\x10' : '\x60');
+        writeClass(folder, name, 40, std::string(name).back() == 'a' ? '\x10' : '\x60');
     const auto d = loadWith("image-folder", folder.path());
     ASSERT_TRUE(d.ok()) << d.error().text();
     EXPECT_EQ(d->test.count, 80);
