@@ -10,10 +10,20 @@ SimulatedHeadsImpl::SimulatedHeadsImpl(std::int64_t heads, std::int64_t simulate
     second = register_parameter("second", torch::empty({simulated, simulated}).uniform_(-bound2, bound2, generator));
 }
 
+// Multiplies each matrix of a batch from the left: weight (M, N), x (..., N, d) -> (..., M, d). As one
+// product of matrices: torch::matmul of newer LibTorch chooses how to multiply by whether the weight
+// needs a gradient, so that a trained model and the same model opened again would round differently.
+static torch::Tensor mixed(const torch::Tensor& weight, const torch::Tensor& x) {
+    const auto columns = x.transpose(-2, -1).contiguous();
+    auto shape = columns.sizes().vec();
+    shape.back() = weight.size(0);
+    return columns.view({-1, weight.size(1)}).mm(weight.t()).view(shape).transpose(-2, -1);
+}
+
 torch::Tensor SimulatedHeadsImpl::forward(const torch::Tensor& x) {
     // Each head is repeated for the simulated heads of its group.
     const auto group = first.size(0) / x.size(-2);
-    return x.repeat_interleave(group, -2) + torch::matmul(second, torch::matmul(first, x).relu());
+    return x.repeat_interleave(group, -2) + mixed(second, mixed(first, x).relu());
 }
 
 }  // namespace headscope::attention
