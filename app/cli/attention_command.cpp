@@ -20,11 +20,10 @@ Result<AttentionRequest> attentionRequest(Runs& runs, const std::string& run, co
     const auto& task = traitsOf(view.shape().task);
     const auto& w = arguments.writing;
     if (arguments.text.empty() && arguments.sample < 0)
-        return Error{ErrorCode::Usage, "attention needs an input", "Give --text TEXT or --sample N"};
+        return Error{ErrorCode::Usage, "attention needs an input"_m, "Give --text TEXT or --sample N"_m};
     if (!task.pairs && (w.own || !w.target.empty()))
-        return Error{ErrorCode::Usage,
-                     std::string("the model of this run does not generate text: its task is ") + task.name,
-                     "Leave --target and --own out, or choose a run of an encoder-decoder"};
+        return Error{ErrorCode::Usage, "the model of this run does not generate text: its task is %1"_m(task.name),
+                     "Leave --target and --own out, or choose a run of an encoder-decoder"_m};
     AttentionRequest request;
     request.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
     request.input.text = arguments.text;
@@ -174,7 +173,7 @@ int attentionCommand(Engine& engine, const Arguments& arguments, Console& consol
     if (!chosen) return failed(console, chosen.error());
     const auto maps = askNow(**view, *request, "reading", console);
     if (!maps) return failed(console, maps.error());
-    for (const auto& note : cutsOf(*maps)) console.warn(note);
+    for (const auto& note : cutsOf(*maps)) console.warn(verbatim(note));
     if (maps->pairs()) printTarget(*maps, shape, console);
     const bool every = chosen->all();
     for (const auto& head : headsShown(*maps, chosen->off(), shape)) printHead(*maps, head, shape, console);

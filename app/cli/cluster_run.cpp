@@ -130,8 +130,8 @@ Result<int> taskIndex(const Arguments& arguments) {
     const char* end = typed ? typed + std::strlen(typed) : nullptr;
     const bool whole = typed && std::from_chars(typed, end, index).ptr == end && index >= 0;
     if (whole && arguments.many.ids.size() == 1) return index;
-    return Error{ErrorCode::Usage, "queue task is called by a job array of Slurm, with its folder",
-                 "Use sweep --executor slurm --profile FILE"};
+    return Error{ErrorCode::Usage, "queue task is called by a job array of Slurm, with its folder"_m,
+                 "Use sweep --executor slurm --profile FILE"_m};
 }
 
 }  // namespace
@@ -142,13 +142,14 @@ bool onCluster(const ManyArguments& many) {
 
 Status checkExecutor(const Queue& queue, const ManyArguments& many) {
     if (!onCluster(many) && many.profile.empty()) return {};
-    if (!onCluster(many)) return Error{ErrorCode::Usage, "--profile is for a cluster", "Give --executor slurm with it"};
+    if (!onCluster(many))
+        return Error{ErrorCode::Usage, "--profile is for a cluster"_m, "Give --executor slurm with it"_m};
     if (many.atOnce != 1)
-        return Error{ErrorCode::Usage, "--jobs is for runs that this computer trains",
-                     "Write \"at_once\": " + std::to_string(many.atOnce) + " into the profile"};
+        return Error{ErrorCode::Usage, "--jobs is for runs that this computer trains"_m,
+                     "Write \"at_once\": %1 into the profile"_m(many.atOnce)};
     if (many.profile.empty())
-        return Error{ErrorCode::Usage, "--executor slurm needs a profile: what each run asks the cluster for",
-                     "Give --profile FILE, with {\"partition\": \"short\", \"time\": \"60\", \"memory\": \"4G\"}"};
+        return Error{ErrorCode::Usage, "--executor slurm needs a profile: what each run asks the cluster for"_m,
+                     "Give --profile FILE, with {\"partition\": \"short\", \"time\": \"60\", \"memory\": \"4G\"}"_m};
     return queue.checkClusterProfile(many.profile);
 }
 
@@ -160,9 +161,9 @@ int trainOnCluster(Queue& queue, const ManyArguments& many, std::vector<std::str
 
 void lookAtCluster(Queue& queue, Console& console) {
     const auto events = queue.watchCluster();
-    if (!events) return console.warn(events.error().text());
+    if (!events) return console.warn(verbatim(events.error().text()));
     for (const auto& event : *events)
-        if (event.job.empty()) console.warn(event.text);
+        if (event.job.empty()) console.warn(verbatim(event.text));
 }
 
 int clusterTask(Engine& engine, const Arguments& arguments, Console& console) {
@@ -181,7 +182,7 @@ int clusterTask(Engine& engine, const Arguments& arguments, Console& console) {
         const auto session = task->run.empty() ? engine.trainAs(task->config, task->folder) : engine.resume(task->run);
         end.code = session ? followSession(**session, console, interrupts) : failed(console, session.error());
     }
-    end.problem = console.failure();
+    end.problem = verbatim(console.failure());
     end.warned = interrupts.warned();
     end.stopped = interrupts.stopRequested();
     const auto noted = engine.queue().endClusterTask(folder, *index, end);

@@ -272,9 +272,9 @@ std::vector<std::string> commandNames() {
     return names;
 }
 
-std::string nearestHint(const std::string& given, const std::vector<std::string>& names, const std::string& otherwise) {
+Message nearestHint(const std::string& given, const std::vector<std::string>& names, const Message& otherwise) {
     const std::string near = given.size() > kLongestName ? "" : nearestName(given, names);
-    return near.empty() ? otherwise : "Did you mean " + near + "?";
+    return near.empty() ? otherwise : "Did you mean %1?"_m(near);
 }
 
 std::vector<std::string> optionNames(const CLI::App& command) {
@@ -284,8 +284,8 @@ std::vector<std::string> optionNames(const CLI::App& command) {
     return names;
 }
 
-std::string helpHint(const std::string& program, const std::string& command) {
-    return "See " + program + (command.empty() ? "" : " " + command) + " --help";
+Message helpHint(const std::string& program, const std::string& command) {
+    return "See %1 --help"_m(command.empty() ? program : program + " " + command);
 }
 
 // Explains the first unknown option; without one, the first extra word.
@@ -294,10 +294,10 @@ Error unknownWord(const CLI::App& command, const std::vector<std::string>& words
     for (const auto& word : words) {
         if (word.size() < 2 || word[0] != '-') continue;
         const std::string option = word.substr(0, word.find('='));
-        return {ErrorCode::Usage, "unknown option " + option + " of " + name,
+        return {ErrorCode::Usage, "unknown option %1 of %2"_m(option, name),
                 nearestHint(option, optionNames(command), helpHint(program, name))};
     }
-    return {ErrorCode::Usage, "unexpected argument \"" + (words.empty() ? "" : words.front()) + "\" of " + name,
+    return {ErrorCode::Usage, "unexpected argument \"%1\" of %2"_m(words.empty() ? std::string() : words.front(), name),
             helpHint(program, name)};
 }
 
@@ -312,23 +312,22 @@ Result<std::vector<Setting>> collectSettings(const TrainValues& train, const CLI
     for (const auto& setting : settings)
         if (setting.option == "--steps" && !setting.typed.empty() &&
             setting.typed.find_first_not_of("0") == std::string::npos)
-            return Error{ErrorCode::Usage, "--steps is 0, so nothing would be trained",
-                         "Give 1 step or more, or leave --steps out to train by epochs"};
+            return Error{ErrorCode::Usage, "--steps is 0, so nothing would be trained"_m,
+                         "Give 1 step or more, or leave --steps out to train by epochs"_m};
     for (const auto& set : train.sets) {
         const auto equals = set.find('=');
         if (equals == std::string::npos || equals == 0)
-            return Error{ErrorCode::Usage, "--set " + set + " is not of the form key=value",
-                         "For example --set train.lr=5e-4"};
+            return Error{ErrorCode::Usage, "--set %1 is not of the form key=value"_m(set),
+                         "For example --set train.lr=5e-4"_m};
         settings.push_back({"--set " + set.substr(0, equals), set.substr(0, equals), set.substr(equals + 1)});
     }
     // The same setting may be given by two options, such as --lr and --set train.lr=X.
     for (std::size_t i = 0; i < settings.size(); ++i)
         for (std::size_t k = 0; k < i; ++k)
             if (settings[i].key == settings[k].key)
-                return Error{
-                    ErrorCode::Usage,
-                    settings[i].key + " is given twice (" + settings[k].option + " and " + settings[i].option + ")",
-                    "Keep one of them"};
+                return Error{ErrorCode::Usage,
+                             "%1 is given twice (%2 and %3)"_m(settings[i].key, settings[k].option, settings[i].option),
+                             "Keep one of them"_m};
     return settings;
 }
 
@@ -356,17 +355,17 @@ struct Parser {
 };
 
 // Replaces CLI11's "--lr: 1 required X missing", which means that --lr needs a value.
-std::string inPlainWords(const std::string& message) {
+Message inPlainWords(const std::string& message) {
     const std::string option = message.substr(0, message.find_first_of(": "));
     if (message.find("required") != std::string::npos && message.find("missing") != std::string::npos)
-        return option + " needs a value";
-    if (message.find("At Most") != std::string::npos) return option + " is given more than once";
+        return "%1 needs a value"_m(option);
+    if (message.find("At Most") != std::string::npos) return "%1 is given more than once"_m(option);
     constexpr std::string_view kConversion = "Could not convert: ";
     if (const auto equals = message.find(" = "); message.rfind(kConversion, 0) == 0 && equals != std::string::npos)
-        return message.substr(kConversion.size(), equals - kConversion.size()) + " is " + message.substr(equals + 3) +
-               ", which is not a number of the expected kind";
-    if (message.find("flag override") != std::string::npos) return "--" + option + " takes no value";
-    return message;
+        return "%1 is %2, which is not a number of the expected kind"_m(
+            message.substr(kConversion.size(), equals - kConversion.size()), message.substr(equals + 3));
+    if (message.find("flag override") != std::string::npos) return "--%1 takes no value"_m(option);
+    return verbatim(message);
 }
 
 Result<Arguments> parseCommand(const std::vector<std::string>& words, const std::string& program) {
@@ -381,7 +380,7 @@ Result<Arguments> parseCommand(const std::vector<std::string>& words, const std:
     } catch (const CLI::ExtrasError&) {
         return unknownWord(parser.app, parser.app.remaining(), program);
     } catch (const CLI::ParseError& error) {
-        return Error{ErrorCode::Usage, words.front() + ": " + inPlainWords(error.what()),
+        return Error{ErrorCode::Usage, "%1: %2"_m(words.front(), inPlainWords(error.what())),
                      helpHint(program, words.front())};
     }
     if (takesSettings(words.front())) {
@@ -450,7 +449,7 @@ std::string usageText(const std::string& program) {
 }
 
 Result<Arguments> parseArguments(const std::vector<std::string>& words, const std::string& program) {
-    if (words.empty()) return Error{ErrorCode::Usage, "no command given", helpHint(program, "")};
+    if (words.empty()) return Error{ErrorCode::Usage, "no command given"_m, helpHint(program, "")};
     const std::string& first = words.front();
     Arguments out;
     if (first == "--help" || first == "-h" || first == "help") out.help = usageText(program);
@@ -458,9 +457,9 @@ Result<Arguments> parseArguments(const std::vector<std::string>& words, const st
     if (!out.help.empty()) return out;
     if (isCommand(first)) return parseCommand(words, program);
     if (first.size() > 1 && first[0] == '-')
-        return Error{ErrorCode::Usage, "unknown option " + first,
+        return Error{ErrorCode::Usage, "unknown option %1"_m(first),
                      nearestHint(first, {"--help", "--version"}, helpHint(program, ""))};
-    return Error{ErrorCode::Usage, "unknown command " + first,
+    return Error{ErrorCode::Usage, "unknown command %1"_m(first),
                  nearestHint(first, commandNames(), helpHint(program, ""))};
 }
 

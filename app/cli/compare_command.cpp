@@ -23,8 +23,8 @@ Status checkMeasures(const std::vector<MeasureInfo>& known, const std::vector<st
         if (std::find(ids.begin(), ids.end(), id) != ids.end()) continue;
         const auto near = nearestName(id.substr(0, 64), ids);
         return Error{ErrorCode::Usage,
-                     "--measure " + id.substr(0, 64) + " is not a measure of pairs of heads or of layers",
-                     near.empty() || near == id ? "See list measures" : "Did you mean " + near + "?"};
+                     "--measure %1 is not a measure of pairs of heads or of layers"_m(id.substr(0, 64)),
+                     near.empty() || near == id ? "See list measures"_m : "Did you mean %1?"_m(near)};
     }
     return {};
 }
@@ -49,7 +49,8 @@ Result<MeasuredRuns> measuredRuns(Engine& engine, const ManyArguments& many, con
     const Interrupts interrupts;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         if (interrupts.stopRequested() || console.outputLost())
-            return Error{ErrorCode::Cancelled, "stopped while runs were measured", "Finished measurements are kept"};
+            return Error{ErrorCode::Cancelled, "stopped while runs were measured"_m,
+                         "Finished measurements are kept"_m};
         console.drawProgress("measuring run " + std::to_string(i + 1) + " of " + std::to_string(runs.size()));
         HEADSCOPE_TRY(auto means,
                       engine.queue().measuredMeans(runs[i], many.samples > 0 ? many.samples : kAnalysisSamples));
@@ -140,7 +141,7 @@ void printTable(Console& console, TableFormat format, const TextTable& text) {
 int printEach(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, MeasuredRuns measured,
               Console& console) {
     if (many.pick == "step" && many.step == 0)
-        return failed(console, {ErrorCode::Usage, "--value step needs a step", "Give --step STEP"});
+        return failed(console, {ErrorCode::Usage, "--value step needs a step"_m, "Give --step STEP"_m});
     const auto format = tableFormat(many.format);
     if (!format) return failed(console, format.error());
     const auto table = queue.tableOfRuns({runs, true, many.step, std::move(measured)});
@@ -168,7 +169,7 @@ Result<TableFormat> curveFormat(const std::string& name) {
     HEADSCOPE_TRY(const auto format, tableFormat(name));
     if (format == TableFormat::Text) return TableFormat::Csv;
     if (format == TableFormat::Csv || format == TableFormat::Json) return format;
-    return Error{ErrorCode::Usage, "--curve cannot be written as " + name, "Use --format csv or --format json"};
+    return Error{ErrorCode::Usage, "--curve cannot be written as %1"_m(name), "Use --format csv or --format json"_m};
 }
 
 int printCurves(Queue& queue, const ManyArguments& many, const std::vector<std::string>& runs, Console& console) {
@@ -176,8 +177,8 @@ int printCurves(Queue& queue, const ManyArguments& many, const std::vector<std::
     options.runs = runs;
     const auto bar = many.curve.find('/');
     if (bar == std::string::npos)
-        return failed(console, {ErrorCode::Usage, "--curve " + many.curve + " names no split",
-                                "Give both, such as valid/accuracy or train/task_loss"});
+        return failed(console, {ErrorCode::Usage, "--curve %1 names no split"_m(many.curve),
+                                "Give both, such as valid/accuracy or train/task_loss"_m});
     options.series = {many.curve.substr(0, bar), many.curve.substr(bar + 1)};
     options.groupBy = many.table;
     options.level = many.level;
@@ -192,7 +193,7 @@ int printCurves(Queue& queue, const ManyArguments& many, const std::vector<std::
     const auto curves = queue.curvesOfRuns(options);
     if (!curves) return failed(console, curves.error());
     if (*format == TableFormat::Csv) printWhole(console, curvesCsv(*curves));
-    for (const auto& note : curves->notes) console.say(note);
+    for (const auto& note : curves->notes) console.say(note.text());
     for (const auto& curve : curves->curves) putLine(console, *format, curveLine(*curves, curve));
     return 0;
 }
@@ -210,8 +211,8 @@ int compareCommand(Engine& engine, const Arguments& arguments, Console& console)
         runs.insert(runs.end(), tagged->begin(), tagged->end());
     }
     if (runs.empty() && many.sweep.empty())
-        return failed(console, {ErrorCode::Usage, "compare needs runs",
-                                "Give --runs RUN RUN ..., --sweep NAME (see queue list) or --tag TAG"});
+        return failed(console, {ErrorCode::Usage, "compare needs runs"_m,
+                                "Give --runs RUN RUN ..., --sweep NAME (see queue list) or --tag TAG"_m});
     auto& queue = engine.queue();
     auto measured = measuredRuns(engine, many, runs, console);
     if (!measured) {

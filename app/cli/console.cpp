@@ -190,9 +190,10 @@ void Console::say(const std::string& line) {
     writeAll(STDERR_FILENO, harmlessText(line) + "\n");
 }
 
-void Console::warn(const std::string& line, const JsonLine* object) {
-    say("warning: " + escaped(shortened(line)));
-    emit(object ? *object : JsonLine().text("event", "warning").text("text", shortened(line)));
+void Console::warn(const Message& line, const JsonLine* object) {
+    const auto text = shortened(line.text());
+    say("warning: " + escaped(text));
+    emit(object ? *object : JsonLine().text("event", "warning").text("text", text));
 }
 
 void Console::fail(const Error& error) {
@@ -206,9 +207,10 @@ void Console::fail(const Error& error) {
              .text("event", "error")
              .integer("exit_code", static_cast<int>(error.code))
              .text("code", codeName(error.code))
-             .text("message", shortened(error.message))
+             .text("message", shortened(error.message.text()))
              .text("hint", error.hint)
-             .texts("context", error.context));
+             .texts("context", error.context)
+             .structure("structure", Error{error.code, error.message, error.hint}.whole()));
 }
 
 void Console::drawProgress(const std::string& line) {
@@ -226,8 +228,8 @@ void Console::clearProgress() {
 int Console::exitCode(int code) {
     clearProgress();
     if (m_outputErrno == 0) return code;
-    const Error error{ErrorCode::Io, std::string("cannot write to stdout: ") + std::strerror(m_outputErrno),
-                      "Free some space or send the output elsewhere"};
+    const Error error{ErrorCode::Io, "cannot write to stdout: %1"_m(std::strerror(m_outputErrno)),
+                      "Free some space or send the output elsewhere"_m};
     writeAll(STDERR_FILENO, m_program + ": error: " + harmlessText(error.text()) + "\n");
     return code == 0 ? static_cast<int>(ErrorCode::Io) : code;
 }

@@ -41,7 +41,7 @@ public:
     void emit(const JsonLine& line);    // stdout, only with --json
     void say(const std::string& line);  // stderr; silent with --quiet
     // stderr; with --json also `object`, or by default {"event":"warning","text":line}.
-    void warn(const std::string& line, const JsonLine* object = nullptr);
+    void warn(const Message& line, const JsonLine* object = nullptr);
     void fail(const Error& error);  // stderr, and an error object on stdout with --json
 
     // Replaces the previous progress line; only on an interactive terminal.

@@ -133,7 +133,7 @@ int showParameter(Console& console, const std::vector<OwnedSpec>& owned) {
     console.print(spec.name + "  (parameter " + spec.key + ")");
     console.print(byOwner(owned, [](const ParamSpec& s) { return s.help; }));
     console.print("Default: " + byOwner(owned, [&](const ParamSpec& s) { return valueText(s.defaultValue) + unit; }));
-    console.print("Allowed: " + byOwner(owned, [](const ParamSpec& s) { return allowedText(s); }));
+    console.print("Allowed: " + byOwner(owned, [](const ParamSpec& s) { return allowedText(s).text(); }));
     for (const auto& choice : spec.choices)
         console.print("  " + choice.id + ": " + choice.name + (choice.help.empty() ? "" : ". " + choice.help));
     std::vector<std::string> datasets;
@@ -150,7 +150,7 @@ int showParameter(Console& console, const std::vector<OwnedSpec>& owned) {
 int showParameters(Console& console, const std::vector<ParamSpec>& specs) {
     Table table{{"key", "default", "allowed", "meaning"}};
     for (const auto& spec : specs) {
-        table.push_back({spec.key, valueText(spec.defaultValue), allowedText(spec), spec.help});
+        table.push_back({spec.key, valueText(spec.defaultValue), allowedText(spec).text(), spec.help});
         console.emit(parameterLine(spec));
     }
     console.print(table);
@@ -167,7 +167,7 @@ Result<std::vector<ParamSpec>> parametersFor(const Catalogue& catalogue, const s
     RunConfig partial;
     if (!dataset.empty()) {
         if (!byId(catalogue.datasets(), dataset))
-            return Error{ErrorCode::Usage, "--dataset: unknown dataset \"" + dataset + "\"", "See list datasets"};
+            return Error{ErrorCode::Usage, "--dataset: unknown dataset \"%1\""_m(dataset), "See list datasets"_m};
         partial.values["dataset.id"] = dataset;
     }
     return catalogue.parameters(partial);
@@ -210,10 +210,10 @@ Error unknownId(const Catalogue& catalogue, const std::vector<OwnedSpec>& specs,
     for (const auto& preset : catalogue.presets()) ids.push_back(preset.id);
     for (const auto& one : specs) ids.push_back(one.spec.key);
     const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
-    return {ErrorCode::Usage, "describe: unknown name \"" + given + "\"",
+    return {ErrorCode::Usage, "describe: unknown name \"%1\""_m(given),
             near.empty()
-                ? "See list datasets, models, methods, objectives, measures, importances, or describe parameters"
-                : "Did you mean " + near + "?"};
+                ? "See list datasets, models, methods, objectives, measures, importances, or describe parameters"_m
+                : "Did you mean %1?"_m(near)};
 }
 
 }  // namespace

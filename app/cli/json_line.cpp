@@ -43,6 +43,13 @@ void appendEscaped(std::string& out, char c) {
     appendCode(out, byte);
 }
 
+std::string structured(const Message& message) {
+    if (message.verbatim) return jsonText(message.format);
+    std::string arguments;
+    for (const auto& argument : message.arguments) arguments += (arguments.empty() ? "" : ",") + structured(argument);
+    return "{\"format\":" + jsonText(message.format) + ",\"arguments\":[" + arguments + "]}";
+}
+
 }  // namespace
 
 bool isSecondControl(const std::string& text, std::size_t i) {
@@ -127,6 +134,16 @@ JsonLine& JsonLine::integer(const std::string& name, std::int64_t value) {
 
 JsonLine& JsonLine::flag(const std::string& name, bool value) {
     return raw(name, value ? "true" : "false");
+}
+
+JsonLine& JsonLine::texts(const std::string& name, const std::vector<Message>& values) {
+    std::vector<std::string> english;
+    for (const auto& value : values) english.push_back(value.text());
+    return texts(name, english);
+}
+
+JsonLine& JsonLine::structure(const std::string& name, const Message& message) {
+    return raw(name, structured(message));
 }
 
 JsonLine& JsonLine::texts(const std::string& name, const std::vector<std::string>& values) {

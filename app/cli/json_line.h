@@ -2,6 +2,8 @@
 // every locale; NaN and infinities become null. Text is escaped; invalid UTF-8 becomes U+FFFD.
 #pragma once
 
+#include "core/api/base/message.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,12 +14,16 @@ namespace headscope::cli {
 class JsonLine {
 public:
     JsonLine& text(const std::string& key, const std::string& value);
+    JsonLine& text(const std::string& key, const Message& value) { return text(key, value.text()); }
     JsonLine& number(const std::string& key, double value);
     // Omitted if absent.
     JsonLine& number(const std::string& key, const std::optional<double>& value);
     JsonLine& integer(const std::string& key, std::int64_t value);
     JsonLine& flag(const std::string& key, bool value);
     JsonLine& texts(const std::string& key, const std::vector<std::string>& values);
+    JsonLine& texts(const std::string& key, const std::vector<Message>& values);
+    // {"format": ..., "arguments": [...]}; a verbatim message is a text.
+    JsonLine& structure(const std::string& key, const Message& message);
     JsonLine& numbers(const std::string& key, const std::vector<double>& values);
     JsonLine& matrix(const std::string& key, const std::vector<std::vector<double>>& rows);
     JsonLine& object(const std::string& key, const JsonLine& value);

@@ -63,7 +63,7 @@ void listExperiment(const LabExperimentInfo& info, Console& console) {
     console.print(presets);
     Table settings{{"setting", "default", "allowed", "what it is"}};
     for (const auto& spec : info.parameters) {
-        settings.push_back({spec.key, valueText(spec.defaultValue), allowedText(spec), spec.help});
+        settings.push_back({spec.key, valueText(spec.defaultValue), allowedText(spec).text(), spec.help});
         console.emit(JsonLine()
                          .text("setting", spec.key)
                          .text("default", valueText(spec.defaultValue))
@@ -81,22 +81,22 @@ Result<RunConfig> typedConfig(const LabExperimentInfo& info, const std::vector<s
     for (const auto& set : sets) {
         const auto equals = set.find('=');
         if (equals == std::string::npos || equals == 0)
-            return Error{ErrorCode::Usage, "--set " + set + " is not of the form key=value",
-                         "For example --set " + keys.front() + "=" + valueText(info.parameters.front().defaultValue)};
+            return Error{ErrorCode::Usage, "--set %1 is not of the form key=value"_m(set),
+                         "For example --set %1=%2"_m(keys.front(), valueText(info.parameters.front().defaultValue))};
         const auto key = set.substr(0, equals);
-        if (config.has(key)) return Error{ErrorCode::Usage, key + " is given twice", "Keep one of them"};
+        if (config.has(key)) return Error{ErrorCode::Usage, "%1 is given twice"_m(key), "Keep one of them"_m};
         const ParamSpec* spec = nullptr;
         for (const auto& one : info.parameters)
             if (one.key == key) spec = &one;
         if (!spec) {
             const auto near = nearestName(key, keys);
-            return Error{ErrorCode::Usage, "the experiment " + info.id + " does not have the setting " + key,
-                         near.empty() ? "See lab list " + info.id : "Did you mean " + near + "?"};
+            return Error{ErrorCode::Usage, "the experiment %1 does not have the setting %2"_m(info.id, key),
+                         near.empty() ? "See lab list %1"_m(info.id) : "Did you mean %1?"_m(near)};
         }
         auto value = parseValue(*spec, set.substr(equals + 1));
         if (!value) {
             auto error = std::move(value).error();
-            error.hint = "lab list " + info.id + " explains it";
+            error.hint = "lab list %1 explains it"_m(info.id);
             return error;
         }
         config.values[key] = std::move(*value);
@@ -141,8 +141,7 @@ void printRun(const LabView& view, std::int64_t seed, const std::string& folder,
                          .number("seconds", view.seconds)
                          .text("folder", folder)
                          .object("quantities", quantities));
-        for (const auto& note : side.notes)
-            console.warn("seed " + std::to_string(seed) + ", " + side.name + ": " + note);
+        for (const auto& note : side.notes) console.warn("seed %1, %2: %3"_m(seed, side.name, note));
     }
 }
 
@@ -215,9 +214,9 @@ Status checkLength(const LabPlan& plan, double seconds, int seeds, bool longRun)
     if (longRun || seconds <= kLongSeconds) return {};
     const auto steps = static_cast<std::int64_t>(static_cast<double>(plan.steps) * kLongSeconds / seconds);
     return Error{ErrorCode::Usage,
-                 std::to_string(plan.steps) + " steps" + (seeds > 1 ? " of " + std::to_string(seeds) + " seeds" : "") +
-                     " are predicted to take " + clockText(seconds),
-                 "About " + std::to_string(steps) + " steps fit in an hour; or start it anyway with --long"};
+                 "%1 steps%2 are predicted to take %3"_m(plan.steps, seeds > 1 ? " of %1 seeds"_m(seeds) : Message(),
+                                                         clockText(seconds)),
+                 "About %1 steps fit in an hour; or start it anyway with --long"_m(steps)};
 }
 
 int finished(const Lab& lab, const std::string& experiment, const std::string& preset, int seeds, Seen& seen,
@@ -236,13 +235,13 @@ int finished(const Lab& lab, const std::string& experiment, const std::string& p
 
 int resumeLabRun(Lab& lab, const Arguments& arguments, Console& console) {
     if (arguments.what.empty())
-        return failed(console, {ErrorCode::Usage, "lab resume needs the folder of a recorded experiment",
-                                "It is printed where an experiment starts"});
+        return failed(console, {ErrorCode::Usage, "lab resume needs the folder of a recorded experiment"_m,
+                                "It is printed where an experiment starts"_m});
     auto session = lab.resumeLab(arguments.what);
     if (!session) return failed(console, session.error());
     // Another version may compute slightly different steps.
     if (const auto& other = (*session)->plan().recordedBy; !other.empty())
-        console.warn("it was recorded by " + escaped(other) + " of the program: the steps from here on may differ");
+        console.warn("it was recorded by %1 of the program: the steps from here on may differ"_m(escaped(other)));
     const auto& request = (*session)->plan().request;
     Interrupts interrupts;
     const auto view = played(**session, request.preset, interrupts, console);
@@ -388,8 +387,8 @@ Result<std::shared_ptr<const LabView>> played(LabSession& session, const std::st
     // A stopped experiment with a record can be resumed, so report how.
     if (last || last.error().code != ErrorCode::Cancelled) return last;
     if (session.folder().empty()) return last;
-    return Error{ErrorCode::Stopped, "stopped at step " + std::to_string(session.view()->step),
-                 "Continue with: " + console.program() + " lab resume '" + session.folder() + "'"};
+    return Error{ErrorCode::Stopped, "stopped at step %1"_m(session.view()->step),
+                 "Continue with: %1 lab resume '%2'"_m(console.program(), session.folder())};
 }
 
 namespace {
@@ -399,8 +398,8 @@ Result<RunConfig> settingsOfTable(const Lab& lab, const LabArguments& given) {
     HEADSCOPE_TRY(auto config, typedConfig(*findInfo(lab, "single-location"), given.sets));
     for (const auto& [key, value] : config.values)
         if (key != "train.steps")
-            return Error{ErrorCode::Usage, "lab reproduce takes no --set " + key + ", as its table is always the same",
-                         "Leave it out; --set train.steps=N makes a table of shorter runs"};
+            return Error{ErrorCode::Usage, "lab reproduce takes no --set %1, as its table is always the same"_m(key),
+                         "Leave it out; --set train.steps=N makes a table of shorter runs"_m};
     return config;
 }
 
@@ -408,10 +407,10 @@ Status checkFolder(const Arguments& arguments) {
     const auto& name = arguments.folder;
     if (name.empty()) return {};
     if (arguments.lab.seeds > 1 || goesThroughQueue(arguments))
-        return Error{ErrorCode::Usage, "--folder is for a single run that is not queued", "Give --out for several"};
+        return Error{ErrorCode::Usage, "--folder is for a single run that is not queued"_m, "Give --out for several"_m};
     if (name.front() == '.' || name.find('/') != std::string::npos)
-        return Error{ErrorCode::Usage, "--folder " + name + " is not the name of a folder",
-                     "Give a name without / and without a leading dot; --out sets the location"};
+        return Error{ErrorCode::Usage, "--folder %1 is not the name of a folder"_m(name),
+                     "Give a name without / and without a leading dot; --out sets the location"_m};
     return {};
 }
 
@@ -421,7 +420,7 @@ Status checkLabOptions(const Arguments& arguments) {
     const auto& word = arguments.target;
     HEADSCOPE_CHECK(checkFolder(arguments));
     if (arguments.many.atOnce > 1 && !goesThroughQueue(arguments))
-        return Error{ErrorCode::Usage, "--jobs is for runs that go through the queue", "Give --queue too"};
+        return Error{ErrorCode::Usage, "--jobs is for runs that go through the queue"_m, "Give --queue too"_m};
     const bool reproduce = word == "reproduce";
     if (word != "list" && word != "resume" && !reproduce) return {};
     const std::pair<const char*, bool> given[] = {
@@ -431,9 +430,9 @@ Status checkLabOptions(const Arguments& arguments) {
         {"--queue", lab.queue && !reproduce},      {"--folder", !arguments.folder.empty()}};
     for (const auto& [option, is] : given)
         if (is)
-            return Error{ErrorCode::Usage, std::string("lab ") + word + " takes no " + option,
-                         reproduce ? "Its table is always the same; --seeds, --jobs and --out are for it"
-                                   : "It is for an experiment, such as lab single-location"};
+            return Error{ErrorCode::Usage, "lab %1 takes no %2"_m(word, option),
+                         reproduce ? "Its table is always the same; --seeds, --jobs and --out are for it"_m
+                                   : "It is for an experiment, such as lab single-location"_m};
     return {};
 }
 
@@ -452,8 +451,8 @@ int labCommand(Engine& engine, const Arguments& arguments, Console& console) {
     if (arguments.target == "reproduce" && arguments.what.empty()) return reproduced(engine, arguments, console);
     if (arguments.target != "list") {
         if (!arguments.what.empty())
-            return failed(console, {ErrorCode::Usage, "unexpected argument \"" + arguments.what + "\" of lab",
-                                    "See " + console.program() + " lab --help"});
+            return failed(console, {ErrorCode::Usage, "unexpected argument \"%1\" of lab"_m(arguments.what),
+                                    "See %1 lab --help"_m(console.program())});
         return runExperiment(engine, arguments, console);
     }
     if (arguments.what.empty()) {

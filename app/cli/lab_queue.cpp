@@ -15,9 +15,8 @@ constexpr auto kQueueLookEvery = std::chrono::milliseconds(500);
 
 Error notAllDone(const std::vector<JobInfo>& jobs) {
     const auto done = std::count_if(jobs.begin(), jobs.end(), [](const auto& job) { return hasEnded(job.state); });
-    return {ErrorCode::Stopped,
-            "stopped after " + std::to_string(done) + " of " + std::to_string(jobs.size()) + " runs",
-            "The same command continues where it stopped, and so does the queue of the window"};
+    return {ErrorCode::Stopped, "stopped after %1 of %2 runs"_m(done, jobs.size()),
+            "The same command continues where it stopped, and so does the queue of the window"_m};
 }
 
 // Waits until all jobs have ended, whichever process runs them.
@@ -54,8 +53,8 @@ Status playAll(Queue& queue, const std::string& name, int atOnce, int& code, Con
 
 Error failureOf(const JobInfo& job, int code) {
     return {code > 1 ? static_cast<ErrorCode>(code) : ErrorCode::Device,
-            job.name + " is " + jobStateName(job.state) + ": " + job.problem,
-            "See queue log " + job.id + "; the same command tries it once more"};
+            "%1 is %2: %3"_m(job.name, jobStateName(job.state), job.problem),
+            "See queue log %1; the same command tries it once more"_m(job.id)};
 }
 
 // Reads the result of a job. Its folder may contain files from strangers, and another command may
@@ -65,15 +64,14 @@ Result<LabRecord> recordOf(const Lab& lab, const JobInfo& job, const LabRequest&
     const auto& made = plan.request;
     if (made.experiment != wanted.experiment || made.preset != wanted.preset || made.against != wanted.against ||
         !(made.config == wanted.config))
-        return Error{ErrorCode::Usage, job.run + " contains other settings than the requested ones",
-                     "Give the same command again, while no other one adds runs of this experiment"};
+        return Error{ErrorCode::Usage, "%1 contains other settings than the requested ones"_m(job.run),
+                     "Give the same command again, while no other one adds runs of this experiment"_m};
     HEADSCOPE_TRY(auto record, lab.labRecord(job.run));
     const std::size_t sides = wanted.against.empty() ? 1 : 2;
     if (record.sides.size() != sides)
         return Error{ErrorCode::BadData,
-                     job.run + "/lab.json contains the results of " + std::to_string(record.sides.size()) +
-                         " models, not " + std::to_string(sides),
-                     "Delete the folder; the same command runs it again"};
+                     "%1/lab.json contains the results of %2 models, not %3"_m(job.run, record.sides.size(), sides),
+                     "Delete the folder; the same command runs it again"_m};
     return record;
 }
 
@@ -93,9 +91,8 @@ Result<std::vector<LabRecord>> throughQueue(Engine& engine, const std::string& w
     HEADSCOPE_TRY(const auto jobs, queue.jobsOfSweep(name));
     if (jobs.size() != plans.size())
         return Error{ErrorCode::Usage,
-                     std::to_string(plans.size()) + " runs were added as " + name + ", and there are " +
-                         std::to_string(jobs.size()) + " now",
-                     "Give the same command again, while no other one adds runs of this experiment"};
+                     "%1 runs were added as %2, and there are %3 now"_m(plans.size(), name, jobs.size()),
+                     "Give the same command again, while no other one adds runs of this experiment"_m};
     std::vector<LabRecord> records;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         if (!hasEnded(jobs[i].state)) return notAllDone(jobs);

@@ -119,7 +119,7 @@ void listDevices(const Tools& tools, Console& console) {
     const EngineReport report = tools.report();
     Table table{{"id", "name", "state"}};
     for (const auto& device : report.devices) {
-        table.push_back({device.id, device.name, device.available ? "ready" : device.note});
+        table.push_back({device.id, device.name, device.available ? "ready" : device.note.text()});
         JsonLine line;
         line.text("id", device.id).text("name", device.name);
         line.flag("available", device.available).text("note", device.note);
@@ -132,8 +132,8 @@ void listDevices(const Tools& tools, Console& console) {
     console.print("LibTorch " + report.torchVersion + ", " + report.blas +
                   (report.blasKernel.empty() ? "" : " (" + report.blasKernel + ")") + ", " +
                   std::to_string(report.threads) + " threads, kernels for " + report.kernels);
-    console.print("train.precision auto: " + report.automatic.precision + " on the CPU (" + report.automatic.reason +
-                  ")");
+    console.print("train.precision auto: " + report.automatic.precision + " on the CPU (" +
+                  report.automatic.reason.text() + ")");
 }
 
 // Lists translatable texts for packaging/translations.
@@ -243,7 +243,7 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
     }
     if (!arguments.many.tag.empty())
         return failed(console,
-                      {ErrorCode::Usage, "--tag is for runs, not for " + arguments.target, "list runs --tag TAG"});
+                      {ErrorCode::Usage, "--tag is for runs, not for %1"_m(arguments.target), "list runs --tag TAG"_m});
     for (const auto& kind : kinds) {
         names.push_back(kind.name);
         if (arguments.target != kind.name) continue;
@@ -251,11 +251,11 @@ int listCommand(Engine& engine, const Arguments& arguments, Console& console) {
         return 0;
     }
     const std::string near = arguments.target.size() > 64 ? "" : nearestName(arguments.target, names);
-    return failed(console, {ErrorCode::Usage,
-                            "list: unknown name \"" + arguments.target +
-                                "\"; it must be one of datasets, models, methods, objectives, measures, importances, "
-                                "presets, devices, texts, runs",
-                            near.empty() ? "" : "Did you mean " + near + "?"});
+    return failed(console,
+                  {ErrorCode::Usage,
+                   "list: unknown name \"%1\"; it must be one of datasets, models, methods, objectives, measures, "
+                   "importances, presets, devices, texts, runs"_m(arguments.target),
+                   near.empty() ? Message() : "Did you mean %1?"_m(near)});
 }
 
 }  // namespace headscope::cli

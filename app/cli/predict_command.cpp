@@ -13,7 +13,7 @@ namespace {
 Result<PredictOptions> predictOptions(Runs& runs, const std::string& run, const Arguments& arguments) {
     PredictOptions options;
     if (arguments.text.empty() && arguments.image.empty() && arguments.sample < 0)
-        return Error{ErrorCode::Usage, "predict needs an input", "Give --text TEXT, --image FILE or --sample N"};
+        return Error{ErrorCode::Usage, "predict needs an input"_m, "Give --text TEXT, --image FILE or --sample N"_m};
     options.input.kind = arguments.sample < 0 ? ModelInput::Kind::Text : ModelInput::Kind::Sample;
     options.input.text = arguments.text;
     options.input.split = arguments.split;
@@ -66,7 +66,7 @@ int predictCommand(Engine& engine, const Arguments& arguments, Console& console)
     const auto prediction = engine.predict(*run, *options);
     if (!prediction) return failed(console, prediction.error());
     const auto of = arguments.image.empty() ? "" : escaped(arguments.image) + ": ";
-    for (const auto& note : prediction->notes) console.warn(of + escaped(note));
+    for (const auto& note : prediction->notes) console.warn(verbatim(of + escaped(note.text())));
     const auto shares = softmax(prediction->logits);
     printPrediction(*prediction, shares, arguments.top, console);
     const auto best = mostProbable(shares, 1);

@@ -33,7 +33,7 @@ std::string fitted(const std::string& line, int columns) {
 
 std::string stateWord(const Progress& progress) {
     if (progress.state == RunState::Running) return {};
-    return progress.message.empty() ? runStateName(progress.state) : progress.message;
+    return progress.message.empty() ? runStateName(progress.state) : progress.message.text();
 }
 
 }  // namespace

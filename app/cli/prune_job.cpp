@@ -23,8 +23,8 @@ Result<TrainingLength> lengthOf(const std::string& option, const std::string& ty
     const bool number = !digits.empty() && digits.size() <= 9 && digits.find_first_not_of("0123456789") == digits.npos;
     const auto count = number ? std::stoll(digits) : 0;
     if (count < 1)
-        return Error{ErrorCode::Usage, option + " is \"" + typed + "\"",
-                     "Give a number of steps, such as 200, or of epochs, such as 2e"};
+        return Error{ErrorCode::Usage, "%1 is \"%2\""_m(option, typed),
+                     "Give a number of steps, such as 200, or of epochs, such as 2e"_m};
     return epochs ? TrainingLength{0, count} : TrainingLength{count, 0};
 }
 
@@ -32,8 +32,8 @@ Result<PruningPlan> planFrom(const Arguments& arguments) {
     const auto& given = arguments.pruning;
     PruningPlan plan;
     if (given.by.size() > 1)
-        return Error{ErrorCode::Usage, "--by names " + std::to_string(given.by.size()) + " ways, but a job takes one",
-                     "Give one way per job"};
+        return Error{ErrorCode::Usage, "--by names %1 ways, but a job takes one"_m(given.by.size()),
+                     "Give one way per job"_m};
     if (!given.by.empty()) plan.by = given.by.front();
     HEADSCOPE_TRY(plan.step, parseStep(arguments.step));
     plan.chooseSamples = given.chooseSamples;
@@ -73,8 +73,8 @@ Status checkBelongs(const PruningArguments& given) {
     const auto by = given.by.empty() ? std::string() : given.by.front();
     const bool gates = by == kByGates, voting = by == kByVoting;
     const auto stray = [](const char* option, const char* to) {
-        return Error{ErrorCode::Usage, std::string(option) + " applies only to " + to,
-                     "Leave it out, or use that way of pruning"};
+        return Error{ErrorCode::Usage, "%1 applies only to %2"_m(option, to),
+                     "Leave it out, or use that way of pruning"_m};
     };
     if (!gates && (!given.prices.empty() || given.weightsStay)) return stray("--lambda or --freeze", "--by l0");
     if (!gates && !voting && !given.training.empty()) return stray("--train", "--by l0 and --by gha");
@@ -82,8 +82,8 @@ Status checkBelongs(const PruningArguments& given) {
     if ((gates || voting) && !given.between.empty()) return stray("--finetune-between", "an order of removal");
     if ((gates || voting) && given.recompute) return stray("--recompute", "an order of removal");
     if (!voting && given.finetune > 0)
-        return Error{ErrorCode::Usage, "--finetune needs a pruning without --job, or --by gha",
-                     "Use --finetune-between, or fine-tune the run that --make gives"};
+        return Error{ErrorCode::Usage, "--finetune needs a pruning without --job, or --by gha"_m,
+                     "Use --finetune-between, or fine-tune the run that --make gives"_m};
     return {};
 }
 
@@ -96,8 +96,8 @@ Result<std::string> parentOf(const std::string& job) {
         HEADSCOPE_TRY(const auto text, readNamedFile(place.string(), kLongestPath));
         if (auto line = text.substr(0, text.find('\n')); !line.empty()) return line;
     }
-    return Error{ErrorCode::Usage, "--resume: " + job + " is not the folder of a pruning",
-                 "Give the folder that was given with --job or printed by prune"};
+    return Error{ErrorCode::Usage, "--resume: %1 is not the folder of a pruning"_m(job),
+                 "Give the folder that was given with --job or printed by prune"_m};
 }
 
 // Passes reports from the job's thread to the thread that prints them.
@@ -206,15 +206,14 @@ Result<std::size_t> keptPoint(const PruningJobReport& report, const PruningArgum
         // Search from the end: of several models with this number of heads, keep the last one.
         for (std::size_t i = report.points.size(); i-- > 0;)
             if (report.points[i].kept == *given.keep) return i;
-        return Error{ErrorCode::Usage,
-                     "--keep " + std::to_string(*given.keep) + ": no model with this number of heads was made",
-                     "Choose one of those that were made; they are in " + report.folder};
+        return Error{ErrorCode::Usage, "--keep %1: no model with this number of heads was made"_m(*given.keep),
+                     "Choose one of those that were made; they are in %1"_m(report.folder)};
     }
     // A vote has a single result, the last model.
     if (report.plan.by == kByVoting) return report.points.size() - 1;
     if (report.tolerated) return static_cast<std::size_t>(*report.tolerated);
-    return Error{ErrorCode::Usage, "no model is shown to be within the margin",
-                 "Choose one with --keep, or give more --samples or a larger --margin in a new pruning"};
+    return Error{ErrorCode::Usage, "no model is shown to be within the margin"_m,
+                 "Choose one with --keep, or give more --samples or a larger --margin in a new pruning"_m};
 }
 
 std::string toleratedText(const PruningJobReport& report) {

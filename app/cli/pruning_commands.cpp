@@ -112,26 +112,23 @@ Status checkKeep(const PruningArguments& given, const ModelShape& shape) {
     if (!given.keep) return {};
     const int all = shape.headCount(), keep = *given.keep;
     if (keep == all && makesSmaller(given))
-        return Error{ErrorCode::Usage,
-                     "--keep " + std::to_string(keep) + ": this keeps all heads; a smaller model is not made",
-                     "Keep fewer, or leave --make out"};
+        return Error{ErrorCode::Usage, "--keep %1: this keeps all heads; a smaller model is not made"_m(keep),
+                     "Keep fewer, or leave --make out"_m};
     if (keep < 1 || keep > all)
-        return Error{ErrorCode::Usage,
-                     "--keep " + std::to_string(keep) + ": the model has " + std::to_string(all) + " heads",
-                     "Keep 1 to " + std::to_string(all)};
+        return Error{ErrorCode::Usage, "--keep %1: the model has %2 heads"_m(keep, all), "Keep 1 to %1"_m(all)};
     int sites = 0;  // number of sites with heads
     for (int site = 0; site < shape.layers; ++site) sites += shape.headsOf(site) > 0;
     if (given.keepOnePerSite && keep < sites)
         return Error{ErrorCode::Usage,
-                     "--keep " + std::to_string(keep) + " with --keep-one: the model has " + std::to_string(sites) +
-                         " layers with heads, and one of them would lose its last head",
-                     "Keep " + std::to_string(sites) + " heads or more, or leave --keep-one out"};
+                     "--keep %1 with --keep-one: the model has %2 layers with heads, and one of them would lose its "
+                     "last head"_m(keep, sites),
+                     "Keep %1 heads or more, or leave --keep-one out"_m(sites)};
     // A curve only has points at the ends of steps.
     const auto gone = goneAfterSteps(all, given.stepPercent > 0 ? 0 : given.stepHeads, given.stepPercent);
     const bool end = given.keepOnePerSite && keep == sites;
     if (keep == all || end || std::find(gone.begin(), gone.end(), all - keep) != gone.end()) return {};
-    return Error{ErrorCode::Usage, "--keep " + std::to_string(keep) + ": no step ends with this number of heads",
-                 "Leave --step-heads and --step-percent out, so that heads are removed one by one"};
+    return Error{ErrorCode::Usage, "--keep %1: no step ends with this number of heads"_m(keep),
+                 "Leave --step-heads and --step-percent out, so that heads are removed one by one"_m};
 }
 
 // Returns the requested point: the one with `keep` heads left, or the last one within the margin. A
@@ -143,13 +140,13 @@ Result<int> chosenPoint(const PruningCurve& curve, const PruningArguments& given
         // Step back from a point without any heads.
         while (point > 0 && curve.points[static_cast<std::size_t>(point)].removed >= headCount) --point;
         if (point > 0) return point;
-        return Error{ErrorCode::Usage, curve.method.id + ": no head can be shown to be removable within the margin",
-                     "Give more --samples or a larger --margin, or choose the number to keep with --keep"};
+        return Error{ErrorCode::Usage, "%1: no head can be shown to be removable within the margin"_m(curve.method.id),
+                     "Give more --samples or a larger --margin, or choose the number to keep with --keep"_m};
     }
     for (std::size_t i = 0; i < curve.points.size(); ++i)
         if (curve.points[i].removed == headCount - *given.keep) return static_cast<int>(i);
-    return Error{ErrorCode::Internal, "no point of the curve has " + std::to_string(*given.keep) + " heads",
-                 "Leave --step-heads and --step-percent out, so that heads are removed one by one"};
+    return Error{ErrorCode::Internal, "no point of the curve has %1 heads"_m(*given.keep),
+                 "Leave --step-heads and --step-percent out, so that heads are removed one by one"_m};
 }
 
 JsonLine pointLine(const PruningPoint& point, const PruningCurve& curve, const PruningReport& report) {
@@ -346,7 +343,7 @@ PruningCurveRequest curveRequest(const Arguments& arguments, std::int64_t step) 
 int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const auto& given = arguments.pruning;
     if (arguments.target.empty() && given.resume.empty())
-        return failed(console, {ErrorCode::Usage, "RUN is required", "Give the folder of a run, or --resume DIR"});
+        return failed(console, {ErrorCode::Usage, "RUN is required"_m, "Give the folder of a run, or --resume DIR"_m});
     if (isPruningJob(given)) return pruneJobCommand(engine, arguments, console);
     const auto run = openedView(engine, arguments);
     if (!run) return failed(console, run.error());
@@ -358,7 +355,8 @@ int pruneCommand(Engine& engine, const Arguments& arguments, Console& console) {
     }
     if (given.heads) {
         const auto named = HeadMask::parse(*given.heads, shape);
-        if (!named) return failed(console, {ErrorCode::Usage, "--heads: " + named.error().message, named.error().hint});
+        if (!named)
+            return failed(console, {ErrorCode::Usage, "--heads: %1"_m(named.error().message), named.error().hint});
         return makeSmallerRun(engine, (*run)->info().path, *named, arguments, console);
     }
     if (const auto fits = checkKeep(given, shape); !fits) return failed(console, fits.error());

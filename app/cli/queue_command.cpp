@@ -21,7 +21,7 @@ int listJobs(Queue& queue, Console& console) {
             job.totalSteps > 0 ? std::to_string(job.step) + "/" + std::to_string(job.totalSteps) : "-";
         table.push_back({job.id, jobStateName(job.state) + std::string(job.place.empty() ? "" : " (Slurm)"), steps,
                          job.secondsLeft > 0 ? clockText(job.secondsLeft) : "-", escaped(job.sweep), escaped(job.name),
-                         escaped(job.problem)});
+                         escaped(job.problem.text())});
         console.emit(jobLine(job));
     }
     if (state->jobs.empty())
@@ -32,7 +32,8 @@ int listJobs(Queue& queue, Console& console) {
     line.text("event", "queue").flag("paused", state->paused).text("pause_reason", state->pauseReason);
     line.text("runner", state->runner).integer("at_once", state->atOnce).number("seconds_left", state->secondsLeft);
     console.emit(line);
-    if (state->paused) console.print("paused" + (state->pauseReason.empty() ? "" : ": " + escaped(state->pauseReason)));
+    if (state->paused)
+        console.print("paused" + (state->pauseReason.empty() ? "" : ": " + escaped(state->pauseReason.text())));
     if (!state->runner.empty()) console.print("being run by " + escaped(state->runner));
     if (state->secondsLeft > 0) console.print("about " + clockText(state->secondsLeft) + " left");
     return 0;
@@ -45,16 +46,16 @@ int workOff(Queue& queue, const Arguments& arguments, Console& console) {
     // Only the number of threads applies to the runner; other settings belong to a run.
     for (const auto& setting : arguments.settings) {
         if (onCluster(arguments.many))
-            return failed(console, {ErrorCode::Usage, setting.option + " is not a setting of a cluster",
-                                    "Threads are the cpus of its profile; settings of a run go with add"});
+            return failed(console, {ErrorCode::Usage, "%1 is not a setting of a cluster"_m(setting.option),
+                                    "Threads are the cpus of its profile; settings of a run go with add"_m});
         if (setting.key == "train.threads") options.threads = std::atoi(setting.typed.c_str());
         if (setting.key != "train.threads" || options.threads < 1)
             return failed(
                 console,
                 {ErrorCode::Usage,
-                 setting.option + " " + setting.typed +
-                     (setting.key == "train.threads" ? " is not a number of threads" : " is a setting of a run"),
-                 "queue run takes --jobs N, --threads N (1 or more) and --stay; settings go with add"});
+                 setting.key == "train.threads" ? "%1 %2 is not a number of threads"_m(setting.option, setting.typed)
+                                                : "%1 %2 is a setting of a run"_m(setting.option, setting.typed),
+                 "queue run takes --jobs N, --threads N (1 or more) and --stay; settings go with add"_m});
     }
     if (onCluster(arguments.many)) return trainOnCluster(queue, arguments.many, {}, console);
     const auto places = app::findLocations();
@@ -67,7 +68,7 @@ int workOff(Queue& queue, const Arguments& arguments, Console& console) {
 
 Status needIds(const Arguments& arguments) {
     if (!arguments.many.ids.empty()) return {};
-    return Error{ErrorCode::Usage, "queue " + arguments.what + " needs the id of a job", "See queue list"};
+    return Error{ErrorCode::Usage, "queue %1 needs the id of a job"_m(arguments.what), "See queue list"_m};
 }
 
 // Rejects ids for subcommands that apply to the whole queue, because the user probably means only
@@ -77,11 +78,10 @@ Status checkIds(const Arguments& arguments) {
     if (arguments.many.ids.empty() ||
         (what != "list" && what != "run" && what != "add" && what != "pause" && what != "clear" && what != "measure"))
         return {};
-    return Error{ErrorCode::Usage,
-                 "queue " + what + " takes no job, here \"" + arguments.many.ids.front().substr(0, 40) + "\"",
-                 what == "pause" ? "It pauses the whole queue; queue cancel JOB ends one "
-                                   "job, queue resume JOB continues it"
-                                 : "It is for the whole queue; see queue --help for what is for one job"};
+    return Error{
+        ErrorCode::Usage, "queue %1 takes no job, here \"%2\""_m(what, arguments.many.ids.front().substr(0, 40)),
+        what == "pause" ? "It pauses the whole queue; queue cancel JOB ends one job, queue resume JOB continues it"_m
+                        : "It is for the whole queue; see queue --help for what is for one job"_m};
 }
 
 int eachJob(const Arguments& arguments, Console& console, const std::function<Status(const std::string&)>& obey) {
@@ -103,7 +103,7 @@ int wholeQueue(const Arguments& arguments, Console& console, const Status& statu
 
 int moveJobs(Queue& queue, const Arguments& arguments, Console& console) {
     if (arguments.many.before.empty() && !arguments.many.last)
-        return failed(console, {ErrorCode::Usage, "queue move needs a position", "Give --before JOB or --last"});
+        return failed(console, {ErrorCode::Usage, "queue move needs a position"_m, "Give --before JOB or --last"_m});
     return eachJob(arguments, console, [&](const auto& id) { return queue.moveJob(id, arguments.many.before); });
 }
 
@@ -163,7 +163,7 @@ int queueCommand(Engine& engine, const Arguments& arguments, Console& console) {
     const auto& what = arguments.what;
     if (what != "add" && what != "run" && !arguments.settings.empty())
         return failed(
-            console, {ErrorCode::Usage, "queue " + what + " takes no settings of a run", "Settings go with queue add"});
+            console, {ErrorCode::Usage, "queue %1 takes no settings of a run"_m(what), "Settings go with queue add"_m});
     if (auto fit = checkIds(arguments); !fit.ok()) return failed(console, fit.error());
     if (what == "list") return listJobs(queue, console);
     if (what == "run") return workOff(queue, arguments, console);

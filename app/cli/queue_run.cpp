@@ -68,7 +68,7 @@ private:
         const auto state = m_queue.state();
         if (!state) return failed(m_console, state.error());
         if (state->paused)
-            m_console.say("the queue is paused" + (state->pauseReason.empty() ? "" : ": " + state->pauseReason));
+            m_console.say("the queue is paused" + (state->pauseReason.empty() ? "" : ": " + state->pauseReason.text()));
         if (m_failure != 0) return m_failure;
         return stopped || state->paused ? static_cast<int>(ErrorCode::Stopped) : 0;
     }
@@ -110,7 +110,7 @@ JsonLine jobLine(const JobInfo& job) {
 }
 
 void printJob(const QueueEvent& event, Console& console) {
-    if (event.job.empty()) return console.warn(event.text);
+    if (event.job.empty()) return console.warn(verbatim(event.text));
     JsonLine line;
     line.text("event", "job").text("id", event.job).text("name", event.name);
     line.text("state", jobStateName(event.state)).text("run", event.run).text("text", event.text);

@@ -15,14 +15,14 @@ namespace headscope::cli {
 namespace {
 
 constexpr int kNotLoaded = 127;  // exit code of the system's loader; the program never ends with it
-constexpr const char* kBuildHint =
-    "Install Headscope again, or build the program: cmake --build build --target headscope-reference";
+const Message kBuildHint =
+    "Install Headscope again, or build the program: cmake --build build --target headscope-reference"_m;
 
 Error missing(const app::Locations& locations) {
     std::string tried;
     for (const auto& path : locations.referenceTried) tried += (tried.empty() ? "" : ", ") + path;
     return {ErrorCode::Device,
-            "the program for reference cases (headscope-reference) was not found; looked for " + tried, kBuildHint};
+            "the program for reference cases (headscope-reference) was not found; looked for %1"_m(tried), kBuildHint};
 }
 
 // Starts a program with this one's environment, input and outputs. words: its name and arguments. If
@@ -34,7 +34,7 @@ Result<pid_t> start(const std::string& program, std::vector<std::string> words) 
     pid_t process = 0;
     const int failure = posix_spawn(&process, program.c_str(), nullptr, nullptr, pointers.data(), environ);
     if (failure == 0) return process;
-    return Error{ErrorCode::Device, "cannot start " + program + ": " + std::strerror(failure), kBuildHint};
+    return Error{ErrorCode::Device, "cannot start %1: %2"_m(program, std::strerror(failure)), kBuildHint};
 }
 
 // Waits for the program and returns its exit code. If a signal ended it, ends this process likewise.
@@ -67,8 +67,9 @@ int referenceCommand(const Arguments& arguments, Console& console) {
     if (!process) return failed(console, process.error());
     const int code = exitCodeOf(*process);
     if (code != kNotLoaded) return code;
-    return failed(console, {ErrorCode::Device, found->reference + " cannot be used: its libraries could not be loaded",
-                            "Install LibTorch (Debian, Ubuntu: apt install libtorch-dev), or build Headscope again"});
+    return failed(console,
+                  {ErrorCode::Device, "%1 cannot be used: its libraries could not be loaded"_m(found->reference),
+                   "Install LibTorch (Debian, Ubuntu: apt install libtorch-dev), or build Headscope again"_m});
 }
 
 }  // namespace headscope::cli

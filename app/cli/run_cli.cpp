@@ -48,7 +48,8 @@ app::Tensors tensorsOf(const Arguments& arguments) {
 Status checkWorkingFolder() {
     char* folder = getcwd(nullptr, 0);
     if (!folder)
-        return Error{ErrorCode::Io, "the current folder no longer exists", "Change to another folder and try again"};
+        return Error{ErrorCode::Io, "the current folder no longer exists"_m,
+                     "Change to another folder and try again"_m};
     std::free(folder);
     return {};
 }
@@ -60,7 +61,7 @@ int runWithEngine(const Arguments& arguments, Console& console) {
     if (!loaded) return failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
     // Called from the analysis thread while this thread waits for its answer.
-    loaded->engine->setWarningListener([&console](const std::string&, const std::string& text) { console.warn(text); });
+    loaded->engine->setWarningListener([&console](const std::string&, const Message& text) { console.warn(text); });
     const int code = findCommand(arguments.command)(*loaded->engine, arguments, console);
     loaded->engine->setWarningListener({});
     return code;

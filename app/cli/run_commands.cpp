@@ -216,19 +216,19 @@ Result<std::string> findRun(const Runs& runs, std::optional<KnownRuns>& known, c
         // An existing path is read as a folder, not as a name.
         const fs::path folder = fs::absolute(given, ignored).lexically_normal();
         if (fs::exists(folder / "run.json", ignored)) return folder.string();
-        return Error{ErrorCode::BadData, folder.string() + " is not the folder of a run: it lacks run.json",
-                     "See list runs"};
+        return Error{ErrorCode::BadData, "%1 is not the folder of a run: it lacks run.json"_m(folder.string()),
+                     "See list runs"_m};
     }
     if (!given.empty() && fs::is_regular_file(given, ignored))
-        return Error{ErrorCode::BadData, given + " is a file, not the folder of a run",
-                     "Headscope opens its own run folders; tensors of other programs go into measure (safetensors)"};
+        return Error{ErrorCode::BadData, "%1 is a file, not the folder of a run"_m(given),
+                     "Headscope opens its own run folders; tensors of other programs go into measure (safetensors)"_m};
     if (!known) known.emplace(runs);
     if (const auto found = known->paths.find(given); found != known->paths.end()) return found->second;
     // A longer text is not a misspelt name.
     const std::string near = given.size() > 128 ? "" : nearestName(given, known->folders);
     return Error{ErrorCode::BadData,
-                 "cannot find the run \"" + given + "\", neither as a folder nor in " + runs.runsFolder(),
-                 near.empty() ? "See list runs" : "Did you mean " + near + "?"};
+                 "cannot find the run \"%1\", neither as a folder nor in %2"_m(given, runs.runsFolder()),
+                 near.empty() ? "See list runs"_m : "Did you mean %1?"_m(near)};
 }
 
 }  // namespace
@@ -260,10 +260,10 @@ Result<std::vector<std::string>> taggedRuns(const Runs& runs, const std::string&
     }
     if (!found.empty()) return found;
     const auto near = nearestName(tag.substr(0, kLongestTag), tags);
-    return Error{ErrorCode::Usage, "no run has the tag \"" + tag.substr(0, kLongestTag) + "\"",
-                 !near.empty()  ? "Did you mean " + near + "?"
-                 : tags.empty() ? "No run has any: mark RUN --add TAG"
-                                : "See list runs"};
+    return Error{ErrorCode::Usage, "no run has the tag \"%1\""_m(tag.substr(0, kLongestTag)),
+                 !near.empty()  ? "Did you mean %1?"_m(near)
+                 : tags.empty() ? "No run has any: mark RUN --add TAG"_m
+                                : "See list runs"_m};
 }
 
 Status linkData(Runs& runs, const std::string& run, const std::string& place) {
@@ -339,9 +339,8 @@ int evaluateCommand(Engine& engine, const Arguments& arguments, Console& console
     for (const auto& score : result->scores)
         if (const auto& kind = scoreKind(score.id); kind.measured() && !std::isfinite(score.value))
             return failed(console, {ErrorCode::Diverged,
-                                    "the " + std::string(kind.name) + " on the " + arguments.split +
-                                        " split is not a finite number",
-                                    "The weights are far too large: use a checkpoint of an earlier step (--step)"});
+                                    "the %1 on the %2 split is not a finite number"_m(kind.name, arguments.split),
+                                    "The weights are far too large: use a checkpoint of an earlier step (--step)"_m});
     if (!ablated.empty()) {
         std::string list;
         for (const auto& name : ablated) list += (list.empty() ? "" : ", ") + name;

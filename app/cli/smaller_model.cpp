@@ -81,7 +81,7 @@ void printLoss(Console& console, const AblationReport& report) {
 // Ctrl-C ends the command; after other errors only the measurement is missing.
 Status reportUnmeasured(const Error& error, const char* what, Console& console) {
     if (error.code == ErrorCode::Cancelled) return error;
-    console.warn(what + error.text());
+    console.warn(verbatim(what + error.text()));
     return {};
 }
 

@@ -75,9 +75,9 @@ int addPlan(Engine& engine, const SweepPlan& plan, const SweepCost& cost, Consol
     // Refuse early, because a full disk would interrupt the runs.
     if (cost.totalBytes > cost.freeBytes)
         return failed(console, {ErrorCode::Io,
-                                "the runs need about " + sizeText(cost.totalBytes) + ", and " +
-                                    sizeText(cost.freeBytes) + " are free on the disk of " + engine.runsFolder(),
-                                "Free some space, keep fewer checkpoints (train.keep_last), or set HEADSCOPE_RUNS"});
+                                "the runs need about %1, and %2 are free on the disk of %3"_m(
+                                    sizeText(cost.totalBytes), sizeText(cost.freeBytes), engine.runsFolder()),
+                                "Free some space, keep fewer checkpoints (train.keep_last), or set HEADSCOPE_RUNS"_m});
     const auto added = engine.queue().addJobs(plan, cost.seconds);
     if (!added) return failed(console, added.error());
     const auto& name = added->sweep;

@@ -107,10 +107,10 @@ private:
         if (event.kind == "warning") return m_console.warn(event.text, &line);
         // The command's last line reports how the run ended.
         if (event.kind != "finished" && event.kind != "stopped") m_console.emit(line);
-        if (event.kind == "note") return m_console.say("note: " + escaped(event.text));
+        if (event.kind == "note") return m_console.say("note: " + escaped(event.text.text()));
         if (event.kind != "checkpoint" && event.kind != "started")
             m_console.say(clockText(event.seconds) + "  step " + std::to_string(event.step) + "  " +
-                          escaped(event.text));
+                          escaped(event.text.text()));
         if (event.kind == "epoch") printNewValidPoints();
     }
 
@@ -136,8 +136,8 @@ private:
     void endWhenItCannotWrite(const Progress& progress) {
         if (m_stopping || !progress.heldUp) return;
         m_stopping = true;
-        m_writeFailure = Error{progress.heldUp->code, progress.heldUp->text(),
-                               "Make room or choose another --out, then resume the run"};
+        m_writeFailure = Error{progress.heldUp->code, verbatim(progress.heldUp->text()),
+                               "Make room or choose another --out, then resume the run"_m};
         m_session.stop();
     }
 
@@ -168,8 +168,8 @@ private:
 
 int endedBadly(Console& console, const RunResult& result) {
     const ErrorCode code = result.state == RunState::Diverged ? ErrorCode::Diverged : ErrorCode::Internal;
-    Error error =
-        result.error ? *result.error : Error{code, "the run ended without a result", "See log.txt in the run's folder"};
+    Error error = result.error ? *result.error
+                               : Error{code, "the run ended without a result"_m, "See log.txt in the run's folder"_m};
     if (result.state == RunState::Diverged) error.code = ErrorCode::Diverged;
     if (!result.run.empty()) console.say("run: " + escaped(result.run));
     return failed(console, error);
@@ -233,10 +233,10 @@ Status gather(Engine& engine, const RankArguments& arguments, RankPlace place, C
         others.ranks = std::move(*joined);
         return {};
     }
-    const auto why = others.interrupts->stopRequested() ? std::string() : others.processes.lost();
+    const auto why = others.interrupts->stopRequested() ? Message() : others.processes.lost();
     others.processes.kill();
     if (why.empty()) return std::move(joined).error();
-    return Error{ErrorCode::Network, why, "See the output of that process above; train with fewer --workers"};
+    return Error{ErrorCode::Network, why, "See the output of that process above; train with fewer --workers"_m};
 }
 
 int followTogether(TrainingSession& session, Console& console, Companions& others, const std::string& resumed) {

@@ -33,13 +33,12 @@ void printTranslation(const Translation& one, const Translations& all, const std
     const auto number = std::to_string(++printed.lines);
     if (one.cut) {
         ++printed.cut;
-        console.warn(file + ", line " + number + ": " + std::to_string(one.sourceTokens) +
-                     " tokens, of which the model reads " + std::to_string(all.length) +
-                     "; only the beginning was translated");
+        console.warn("%1, line %2: %3 tokens, of which the model reads %4; only the beginning was translated"_m(
+            file, number, one.sourceTokens, all.length));
     }
     if (!one.ended) {
         ++printed.unended;
-        console.warn(file + ", line " + number + ": no complete answer was found; its line is empty");
+        console.warn("%1, line %2: no complete answer was found; its line is empty"_m(file, number));
     }
     for (const auto& word : one.unknown)
         if (printed.unknown.size() < 20 &&
@@ -56,8 +55,8 @@ void printTranslation(const Translation& one, const Translations& all, const std
 Status checkTranslates(const RunView& view) {
     for (const auto& site : view.shape().sites)
         if (site.rfind("cross.", 0) == 0) return {};
-    return Error{ErrorCode::Usage, "the model of this run does not translate",
-                 "Choose a run of an encoder-decoder; a language model continues a prompt: generate"};
+    return Error{ErrorCode::Usage, "the model of this run does not translate"_m,
+                 "Choose a run of an encoder-decoder; a language model continues a prompt: generate"_m};
 }
 
 Result<TranslateRequest> translateRequest(Engine& engine, const std::string& run, const Arguments& arguments) {
@@ -73,7 +72,8 @@ Result<TranslateRequest> translateRequest(Engine& engine, const std::string& run
 // Adds the number of translated lines to an error. Their output is already written, so the user can
 // continue with the next line.
 Error afterLines(Error error, std::int64_t lines) {
-    error.message += "; " + std::to_string(lines) + (lines == 1 ? " line was" : " lines were") + " translated";
+    error.message = lines == 1 ? "%1; 1 line was translated"_m(error.message)
+                               : "%1; %2 lines were translated"_m(error.message, lines);
     return error;
 }
 
@@ -86,7 +86,7 @@ Status translateLines(RunView& run, TranslateRequest request, LineSource& lines,
         auto texts = lines.next(typed ? 1 : kLinesAtOnce);
         if (!texts) return afterLines(std::move(texts).error(), printed.lines);
         if (texts->empty() && printed.lines == 0 && lines.name() != kStandardInput)
-            return Error{ErrorCode::BadData, lines.name() + " is empty", "Give a file with one text per line"};
+            return Error{ErrorCode::BadData, "%1 is empty"_m(lines.name()), "Give a file with one text per line"_m};
         if (texts->empty()) return {};
         request.sources = *texts;
         request.firstNumber = printed.lines + 1;
@@ -182,10 +182,10 @@ int generateCommand(Engine& engine, const Arguments& arguments, Console& console
     if (shown->begun()) console.print("");
     if (!written) return failed(console, written.error());
     if (written->promptTokens > written->length)
-        console.warn("the prompt has " + std::to_string(written->promptTokens) +
-                     " tokens, of which the model sees the last " + std::to_string(written->length));
+        console.warn(
+            "the prompt has %1 tokens, of which the model sees the last %2"_m(written->promptTokens, written->length));
     if (!written->unknown.empty())
-        console.warn("not in the vocabulary of the run, read as [UNK]: " + escaped(wordsJoined(written->unknown)));
+        console.warn("not in the vocabulary of the run, read as [UNK]: %1"_m(escaped(wordsJoined(written->unknown))));
     JsonLine line;
     line.text("event", "continued").text("run", *run).integer("step", written->step).text("prompt", written->prompt);
     line.text("text", written->text).texts("tokens", written->tokens).texts("unknown", written->unknown);

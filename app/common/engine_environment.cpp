@@ -30,11 +30,11 @@ bool chosenBefore(const std::string& variable) {
     return chosen && (std::string(" ") + chosen).find(' ' + variable + ' ') != std::string::npos;
 }
 
-void choose(EnvironmentReport& report, const char* variable, const std::string& value, const char* why) {
+void choose(EnvironmentReport& report, const char* variable, const std::string& value, const Message& why) {
     const char* present = std::getenv(variable);
     if (present) {
         const bool byUser = !chosenBefore(variable);
-        report.choices.push_back({variable, present, byUser, byUser ? "set by you" : why});
+        report.choices.push_back({variable, present, byUser, byUser ? "set by you"_m : why});
         return;
     }
     if (value.empty()) return;
@@ -48,23 +48,23 @@ constexpr const char* kWaitPolicy = "OMP_WAIT_POLICY";
 constexpr const char* kAllocator = "GLIBC_TUNABLES";
 
 void chooseAll(EnvironmentReport& report) {
-    choose(report, kWaitPolicy, "passive", "waiting threads sleep, so that another busy program costs little");
-    choose(report, "OPENBLAS_CORETYPE", openblasKernelForThisCpu(), "fits the instructions of this processor");
+    choose(report, kWaitPolicy, "passive", "waiting threads sleep, so that another busy program costs little"_m);
+    choose(report, "OPENBLAS_CORETYPE", openblasKernelForThisCpu(), "fits the instructions of this processor"_m);
     // Sequences of many lengths would fill the default cache of 1024 compiled kernels.
     for (const char* name : {"ONEDNN_PRIMITIVE_CACHE_CAPACITY", "DNNL_PRIMITIVE_CACHE_CAPACITY"})
-        choose(report, name, "64", "bounds the memory kept for compiled kernels");
+        choose(report, name, "64", "bounds the memory kept for compiled kernels"_m);
     choose(report, kAllocator,
            "glibc.malloc.hugetlb=1:glibc.malloc.trim_threshold=1073741824:glibc.malloc.mmap_threshold=33554432:"
            "glibc.malloc.top_pad=67108864",
-           "a step's memory is used again by the next, in large pages");
+           "a step's memory is used again by the next, in large pages"_m);
 }
 
 // An invalid thread count would make OpenMP print its own warning and choose by itself.
 void dropBadThreadCount(EnvironmentReport& report) {
     const char* threads = std::getenv("OMP_NUM_THREADS");
     if (!threads || positiveNumberList(threads)) return;
-    report.warnings.push_back(std::string("OMP_NUM_THREADS is \"") + threads +
-                              "\", not a positive number; the default number of threads is used");
+    report.warnings.push_back(
+        "OMP_NUM_THREADS is \"%1\", not a positive number; the default number of threads is used"_m(threads));
     unsetenv("OMP_NUM_THREADS");
 }
 

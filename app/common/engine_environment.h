@@ -2,6 +2,8 @@
 // before opening the engine and before starting threads. Values set by the user are never changed.
 #pragma once
 
+#include "core/api/base/message.h"
+
 #include <string>
 #include <vector>
 
@@ -10,13 +12,13 @@ namespace headscope::app {
 struct EnvironmentChoice {
     std::string variable, value;
     bool byUser = false;  // the user had set it, so it is kept
-    std::string why;
+    Message why;
     bool fresh = false;  // set by this call
 };
 
 struct EnvironmentReport {
     std::vector<EnvironmentChoice> choices;
-    std::vector<std::string> warnings;  // invalid values that the user set
+    std::vector<Message> warnings;  // invalid values that the user set
 };
 
 EnvironmentReport prepareEngineEnvironment();

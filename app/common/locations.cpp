@@ -57,8 +57,8 @@ Result<std::string> baseFolder(const char* xdg, const char* underHome) {
     if (!given.empty() && given[0] == '/') return (fs::path(given) / "headscope").string();
     std::string home = homeFolder();
     if (home.empty())
-        return Error{ErrorCode::Io, "cannot find the home folder: HOME is not set and the user has no passwd entry",
-                     std::string("Set HOME or ") + xdg};
+        return Error{ErrorCode::Io, "cannot find the home folder: HOME is not set and the user has no passwd entry"_m,
+                     "Set HOME or %1"_m(xdg)};
     return (fs::path(home) / underHome / "headscope").string();
 }
 
@@ -76,9 +76,9 @@ Result<std::string> folderFrom(const char* name, const std::string& otherwise, b
     const fs::path path(given);
     const bool exists = fs::exists(path, ignored);
     if (!path.is_absolute() || (exists && !fs::is_directory(path, ignored)) || (mustExist && !exists))
-        return Error{ErrorCode::Usage, std::string("environment variable ") + name + " is \"" + given + "\"",
-                     mustExist ? "It must be the absolute path of an existing folder"
-                               : "It must be the absolute path of a folder"};
+        return Error{ErrorCode::Usage, "environment variable %1 is \"%2\""_m(name, given),
+                     mustExist ? "It must be the absolute path of an existing folder"_m
+                               : "It must be the absolute path of a folder"_m};
     return path.string();
 }
 

@@ -117,9 +117,9 @@ Status checkOptions(const FigureArguments& arguments) {
         std::string all;
         for (const auto& kind : kinds) all += (all.empty() ? "--kind " : " or --kind ") + kind;
         return Error{ErrorCode::Usage,
-                     option->get_name() + " does nothing with " +
-                         (arguments.recipe.empty() ? "--kind " + arguments.kind : "--recipe"),
-                     arguments.recipe.empty() ? "Remove it, or give " + all : "Remove it"};
+                     "%1 does nothing with %2"_m(option->get_name(),
+                                                 arguments.recipe.empty() ? "--kind " + arguments.kind : "--recipe"),
+                     arguments.recipe.empty() ? "Remove it, or give %1"_m(all) : "Remove it"_m};
     }
     return {};
 }
@@ -130,8 +130,8 @@ Status checkSuffix(const std::string& file) {
         if (file.size() > ending.size() && file.compare(file.size() - ending.size(), ending.size(), ending) == 0)
             return {};
     }
-    return Error{ErrorCode::Usage, "--out " + file + " does not end in a known format",
-                 "End it in .pdf, .svg, .png, .tex or .csv"};
+    return Error{ErrorCode::Usage, "--out %1 does not end in a known format"_m(file),
+                 "End it in .pdf, .svg, .png, .tex or .csv"_m};
 }
 
 int withEngine(int argc, char** argv, const std::function<int(QApplication&, Engine&)>& run, cli::Console& console) {
@@ -140,7 +140,7 @@ int withEngine(int argc, char** argv, const std::function<int(QApplication&, Eng
     auto loaded = app::loadEngine();
     if (!loaded) return cli::failed(console, loaded.error());
     for (const auto& warning : loaded->environment.warnings) console.warn(warning);
-    loaded->engine->setWarningListener([&console](const std::string&, const std::string& text) { console.warn(text); });
+    loaded->engine->setWarningListener([&console](const std::string&, const Message& text) { console.warn(text); });
     QApplication application(argc, argv);
     QApplication::setApplicationVersion(QString::fromLatin1(app::programVersion()));
     const int code = run(application, *loaded->engine);
@@ -151,7 +151,7 @@ int withEngine(int argc, char** argv, const std::function<int(QApplication&, Eng
 // Prints the notes about a figure, or the reason why it was not drawn.
 int reportDrawn(const Result<QStringList>& drawn, cli::Console& console) {
     if (!drawn) return cli::failed(console, drawn.error());
-    for (const auto& note : *drawn) console.warn(note.toStdString());
+    for (const auto& note : *drawn) console.warn(verbatim(note.toStdString()));
     return 0;
 }
 
@@ -160,7 +160,7 @@ int figure(int argc, char** argv, FigureArguments& arguments, cli::Console& cons
     if (!suffix) return cli::failed(console, suffix.error());
     if (arguments.run.empty() == arguments.recipe.empty())
         return cli::failed(console,
-                           {ErrorCode::Usage, "RUN or --recipe FILE is needed", "See headscope figure --help"});
+                           {ErrorCode::Usage, "RUN or --recipe FILE is needed"_m, "See headscope figure --help"_m});
     if (const auto options = checkOptions(arguments); !options) return cli::failed(console, options.error());
     const auto again = [&](QApplication&, Engine& engine) {
         const auto drawn = ui::runRecipe(engine, qt(arguments.recipe), qt(arguments.out), arguments.command.withData);
@@ -245,8 +245,7 @@ int runWindowCommand(int argc, char** argv, const std::vector<std::string>& word
         return console.exitCode(0);
     } catch (const CLI::ParseError& error) {
         return console.exitCode(cli::failed(
-            console,
-            {ErrorCode::Usage, error.what(), std::string("See ") + kProgram + " " + words.front() + " --help"}));
+            console, {ErrorCode::Usage, verbatim(error.what()), "See %1 %2 --help"_m(kProgram, words.front())}));
     }
     const int code = words.front() == "figure" ? figure(argc, argv, figureArguments, console)
                                                : tour(argc, argv, tourArguments, console);

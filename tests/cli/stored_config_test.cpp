@@ -33,7 +33,7 @@ struct Reader {
 
 template <class T>
 Error errorOf(const Result<T>& result) {
-    return result ? Error{ErrorCode::Internal, "accepted"} : result.error();
+    return result ? Error{ErrorCode::Internal, "accepted"_m} : result.error();
 }
 
 // All operations that read a stored configuration, with the error each returns.
@@ -48,7 +48,7 @@ const std::vector<Reader>& readers() {
              auto session = e.resume(run);
              if (!session) return session.error();
              const auto result = (*session)->wait();
-             return result.error ? *result.error : Error{ErrorCode::Internal, "accepted"};
+             return result.error ? *result.error : Error{ErrorCode::Internal, "accepted"_m};
          }},
     };
     return kReaders;
@@ -138,7 +138,7 @@ TEST_F(StoredConfig, RunWithARemovedPrecisionOpensButIsNotResumed) {
     const Error error = readers().back().read(engine, path);
     EXPECT_EQ(error.code, ErrorCode::BadData);
     EXPECT_THAT(error.text(), HasSubstr("train.precision"));
-    EXPECT_THAT(error.hint, HasSubstr("float32"));
+    EXPECT_THAT(error.hint.text(), HasSubstr("float32"));
     fs::remove_all(path);
 }
 

@@ -38,7 +38,7 @@ bool decode(const io::PlainTensor& tensor, std::vector<double>& out) {
 }
 
 Error outside(const std::string& key, const std::string& found, const std::string& low, const std::string& high) {
-    return {ErrorCode::BadData, key + " is " + found, "Give a number from " + low + " to " + high};
+    return {ErrorCode::BadData, "%1 is %2"_m(key, found), "Give a number from %1 to %2"_m(low, high)};
 }
 
 }  // namespace
@@ -46,8 +46,8 @@ Error outside(const std::string& key, const std::string& found, const std::strin
 Result<const io::PlainTensor*> CaseArrays::tensor(const std::string& name, const std::string& dimensions) {
     const auto found = m_given.tensors.tensors.find(name);
     if (found == m_given.tensors.tensors.end())
-        return Error{ErrorCode::BadData, "the case " + m_given.kind + " lacks the tensor " + name,
-                     "The README of core/lab says what a case holds"};
+        return Error{ErrorCode::BadData, "the case %1 lacks the tensor %2"_m(m_given.kind, name),
+                     "The README of core/lab says what a case holds"_m};
     HEADSCOPE_CHECK(m_dimensions.add(name, dimensions, found->second.shape));
     return &found->second;
 }
@@ -56,10 +56,10 @@ Result<std::vector<double>> CaseArrays::numbers(const std::string& name, const s
     HEADSCOPE_TRY(const auto* plain, tensor(name, dimensions));
     std::vector<double> values;
     if (!decode(*plain, values))
-        return Error{ErrorCode::BadData, "tensor " + name + " is of type " + plain->dtype,
-                     "Write it as F64, F32, I64, I32 or U8"};
+        return Error{ErrorCode::BadData, "tensor %1 is of type %2"_m(name, plain->dtype),
+                     "Write it as F64, F32, I64, I32 or U8"_m};
     if (std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); })) return values;
-    return Error{ErrorCode::BadData, "tensor " + name + " holds a value that is not finite", "Write finite numbers"};
+    return Error{ErrorCode::BadData, "tensor %1 holds a value that is not finite"_m(name), "Write finite numbers"_m};
 }
 
 Result<Matrix> CaseArrays::matrix(const std::string& name, const std::string& rows, const std::string& columns) {
@@ -96,8 +96,8 @@ Result<std::vector<std::int64_t>> CaseArrays::list(const std::string& key) const
         std::int64_t value = 0;
         const auto [next, error] = std::from_chars(at, end, value);
         if (error != std::errc() || (next < end && *next != ','))
-            return Error{ErrorCode::BadData, "metadata " + key + ": \"" + typed + "\"",
-                         "Give whole numbers with commas between them"};
+            return Error{ErrorCode::BadData, "metadata %1: \"%2\""_m(key, typed),
+                         "Give whole numbers with commas between them"_m};
         values.push_back(value);
         at = next < end ? next + 1 : end;
     }
@@ -107,8 +107,8 @@ Result<std::vector<std::int64_t>> CaseArrays::list(const std::string& key) const
 Result<double> jsonNumber(const analysis::ReferenceCase& given, const std::string& key, double low, double high) {
     const auto found = given.json.find(key);
     if (found == given.json.end() || !found->is_number())
-        return Error{ErrorCode::BadData, "the case " + given.kind + " lacks the number " + key,
-                     "Write " + key + " as a number"};
+        return Error{ErrorCode::BadData, "the case %1 lacks the number %2"_m(given.kind, key),
+                     "Write %1 as a number"_m(key)};
     const double value = found->get<double>();
     if (value >= low && value <= high) return value;
     return outside(key, valueText(value), valueText(low), valueText(high));
@@ -118,7 +118,7 @@ Result<std::int64_t> jsonInteger(const analysis::ReferenceCase& given, const std
                                  std::int64_t high) {
     HEADSCOPE_TRY(const auto value, jsonNumber(given, key, static_cast<double>(low), static_cast<double>(high)));
     if (value == std::floor(value)) return static_cast<std::int64_t>(value);
-    return Error{ErrorCode::BadData, key + " is " + valueText(value), "Give a whole number"};
+    return Error{ErrorCode::BadData, "%1 is %2"_m(key, valueText(value)), "Give a whole number"_m};
 }
 
 }  // namespace headscope::lab

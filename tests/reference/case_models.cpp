@@ -61,7 +61,7 @@ private:
 };
 
 Error wrong(const std::string& what, const std::string& next) {
-    return {ErrorCode::BadData, what, next};
+    return {ErrorCode::BadData, verbatim(what), verbatim(next)};
 }
 
 // Returns a tensor and checks its shape against dimension names such as "N T D". A named size must

@@ -17,8 +17,8 @@ using analysis::ReferenceCase;
 Result<torch::Tensor> dimensioned(const ReferenceCase& given, const std::string& name, std::int64_t dimensions) {
     HEADSCOPE_TRY(const auto tensor, caseTensor(given, name));
     if (tensor.dim() == dimensions) return tensor.to(torch::kDouble);
-    return Error{ErrorCode::BadData, "tensor " + name + " has " + std::to_string(tensor.dim()) + " dimensions",
-                 "Give it " + std::to_string(dimensions)};
+    return Error{ErrorCode::BadData, "tensor %1 has %2 dimensions"_m(name, std::to_string(tensor.dim())),
+                 "Give it %1"_m(std::to_string(dimensions))};
 }
 
 // The gate at test time of Louizos et al., without noise or temperature, as in the authors' code.
@@ -27,14 +27,14 @@ torch::Tensor testGate(const torch::Tensor& logA) {
 }
 
 Error misfit(const std::string& what) {
-    return {ErrorCode::BadData, what, "Write the tensors of one case in sizes that agree"};
+    return {ErrorCode::BadData, verbatim(what), "Write the tensors of one case in sizes that agree"_m};
 }
 
 Status checkClusters(std::int64_t clusters, std::int64_t heads) {
     if (clusters <= heads && heads <= kMostGroupedHeads) return {};
     return Error{ErrorCode::BadData,
-                 "metadata clusters: " + std::to_string(clusters) + " groups of " + std::to_string(heads) + " heads",
-                 "Give at most as many groups as heads, of at most " + std::to_string(kMostGroupedHeads) + " heads"};
+                 "metadata clusters: %1 groups of %2 heads"_m(std::to_string(clusters), std::to_string(heads)),
+                 "Give at most as many groups as heads, of at most %1 heads"_m(std::to_string(kMostGroupedHeads))};
 }
 
 // Weighted group terms, as training adds them to the loss.

@@ -27,10 +27,10 @@ Status checkLaw(const SignalLaw& law) {
     }
     if (law.discrete() && (!positive || std::abs(sum - 1) > 1e-6))
         return Error{ErrorCode::BadData,
-                     "prior_p is not a distribution: its values are not above 0 or do not add up to 1",
-                     "Give each support point its probability"};
+                     "prior_p is not a distribution: its values are not above 0 or do not add up to 1"_m,
+                     "Give each support point its probability"_m};
     for (const double sd : law.sd)
-        if (sd < 0) return Error{ErrorCode::BadData, "prior_sd holds a negative value", "Give 0 or more"};
+        if (sd < 0) return Error{ErrorCode::BadData, "prior_sd holds a negative value"_m, "Give 0 or more"_m};
     return {};
 }
 
@@ -57,7 +57,7 @@ Status readSamples(CaseArrays& arrays, LocationSamples& samples) {
     HEADSCOPE_TRY(const auto places, arrays.wholes("eps", "N", 0, static_cast<std::int64_t>(samples.length)));
     samples.places.assign(places.begin(), places.end());
     if (!samples.tokens.empty()) return {};
-    return Error{ErrorCode::BadData, "tensor X is empty", "Give samples, tokens and dimensions"};
+    return Error{ErrorCode::BadData, "tensor X is empty"_m, "Give samples, tokens and dimensions"_m};
 }
 
 Status readDraws(CaseArrays& arrays, ReducedDraws& draws) {
@@ -82,8 +82,8 @@ Result<LocationCase> readCase(const ReferenceCase& given) {
     HEADSCOPE_TRY(read.model.b, arrays.numbers("b", "H"));
     HEADSCOPE_TRY(read.model.v, arrays.numbers("v", "D"));
     if (read.model.heads() == 0)
-        return Error{ErrorCode::BadData, "tensor k does not contain heads",
-                     "Give it a row for each head, at least one"};
+        return Error{ErrorCode::BadData, "tensor k does not contain heads"_m,
+                     "Give it a row for each head, at least one"_m};
     HEADSCOPE_CHECK(readDraws(arrays, read.draws));
     return read;
 }

@@ -45,7 +45,7 @@ int printAnswer(const std::string& given, cli::Console& console) {
     const auto core = std::make_shared<engine::EngineCore>(app::engineOptions(*locations), engine::torchBackend());
     analysis::TorchAnalyzer::requests().add<pruning::PruningReferenceRequest>(pruning::pruningReference);
     addKinds(analysis::referenceKinds());
-    core->setWarningListener([&console](const std::string&, const std::string& text) { console.warn(text); });
+    core->setWarningListener([&console](const std::string&, const Message& text) { console.warn(text); });
     const auto path = cleanPath(given);
     const auto answer =
         core->analyseNow<std::string>("reference", [&](session::AnalysisThread::Cancel cancel) -> Result<std::string> {
@@ -66,8 +66,8 @@ int run(const std::vector<std::string>& words) {
     };
     if (words.size() < 2) {
         cli::Console console("headscope-reference", false, false);
-        return cli::failed(console, {ErrorCode::Usage, "no reference case was given",
-                                     "Use headscope-cli reference FILE [--json] [--quiet]"});
+        return cli::failed(console, {ErrorCode::Usage, "no reference case was given"_m,
+                                     "Use headscope-cli reference FILE [--json] [--quiet]"_m});
     }
     cli::Console console(fs::path(words[0]).filename().string(), has("--json"), has("--quiet"));
     return console.exitCode(cli::guarded(console, [&] { return printAnswer(words[1], console); }));

@@ -118,8 +118,8 @@ Batches oneBatch(const models::Input& input) {
 Result<ReferenceAnswer> pruningCase(const ReferenceCase& given, CaseLayers layers) {
     HEADSCOPE_TRY(const auto subject, layers == CaseLayers::One ? layerModel(given) : stackModel(given));
     if (!subject.input.targets.defined())
-        return Error{ErrorCode::BadData, "the case " + given.kind + " lacks the tensor labels",
-                     "Add one class per sample"};
+        return Error{ErrorCode::BadData, "the case %1 lacks the tensor labels"_m(given.kind),
+                     "Add one class per sample"_m};
     ReferenceAnswer out;
     out["case"] = given.kind;
     HEADSCOPE_TRY(const auto found, pruningAnswers(*subject.model, oneBatch(subject.input), layers));

@@ -11,8 +11,8 @@ namespace {
 const char* const kSeeKinds = "The READMEs of core/nn/pruning and core/base/text say what a case holds";
 
 Error noCase(const std::string& file) {
-    return {ErrorCode::BadData, file + " does not name a case",
-            "Write its kind under \"case\": a key of the JSON, or metadata"};
+    return {ErrorCode::BadData, "%1 does not name a case"_m(file),
+            "Write its kind under \"case\": a key of the JSON, or metadata"_m};
 }
 
 template <class T>
@@ -27,22 +27,22 @@ bool readWholeFile(const std::string& text, T& value) {
 Result<std::string> ReferenceCase::text(const std::string& key) const {
     const auto found = tensors.metadata.find(key);
     if (found != tensors.metadata.end()) return found->second;
-    return Error{ErrorCode::BadData, "the case " + kind + " lacks the metadata " + key, kSeeKinds};
+    return Error{ErrorCode::BadData, "the case %1 lacks the metadata %2"_m(kind, key), verbatim(kSeeKinds)};
 }
 
 Result<std::int64_t> ReferenceCase::whole(const std::string& key, std::int64_t least) const {
     HEADSCOPE_TRY(const auto typed, text(key));
     std::int64_t value = 0;
     if (readWholeFile(typed, value) && value >= least) return value;
-    return Error{ErrorCode::BadData, "metadata " + key + ": \"" + typed + "\"",
-                 "Give a whole number of " + std::to_string(least) + " or more"};
+    return Error{ErrorCode::BadData, "metadata %1: \"%2\""_m(key, typed),
+                 "Give a whole number of %1 or more"_m(std::to_string(least))};
 }
 
 Result<double> ReferenceCase::number(const std::string& key) const {
     HEADSCOPE_TRY(const auto typed, text(key));
     double value = 0;
     if (readWholeFile(typed, value) && std::isfinite(value)) return value;
-    return Error{ErrorCode::BadData, "metadata " + key + ": \"" + typed + "\"", "Give a finite number"};
+    return Error{ErrorCode::BadData, "metadata %1: \"%2\""_m(key, typed), "Give a finite number"_m};
 }
 
 ReferenceKinds& ReferenceKinds::add(const std::string& kind, ReferenceFunction function) {
@@ -55,7 +55,7 @@ Result<ReferenceAnswer> ReferenceKinds::answer(const ReferenceCase& given) const
     if (found != m_kinds.end()) return found->second(given);
     std::string known;
     for (const auto& [kind, function] : m_kinds) known += (known.empty() ? "" : ", ") + kind;
-    return Error{ErrorCode::BadData, "unknown kind of case \"" + given.kind + "\"", "Known: " + known};
+    return Error{ErrorCode::BadData, "unknown kind of case \"%1\""_m(given.kind), "Known: %1"_m(known)};
 }
 
 ReferenceKinds& referenceKinds() {

@@ -37,8 +37,8 @@ Result<std::vector<HeadPlace>> removedHeads(const std::string& folder) {
     if (!expected.contains(place) || !expected[place].is_array()) return removed;
     for (const auto& head : expected[place]) {
         if (!head.is_array() || head.size() != 2 || !head[0].is_number_integer() || !head[1].is_number_integer())
-            return Error{ErrorCode::BadData, file + ": structural/removed is not a list of [layer, head]",
-                         "Write the heads to cut out as pairs of whole numbers"};
+            return Error{ErrorCode::BadData, "%1: structural/removed is not a list of [layer, head]"_m(file),
+                         "Write the heads to cut out as pairs of whole numbers"_m};
         removed.push_back({head[0].get<int>(), head[1].get<int>()});
     }
     return removed;
@@ -51,8 +51,8 @@ Result<std::string> referenceOfRun(EngineCore& core, const std::string& folder,
     const auto path = (fs::path(folder) / "run").string();
     auto run = io::Directory::open(path);
     if (!run)
-        return Error{ErrorCode::BadData, folder + " is not a reference case: it lacks a folder named run",
-                     "Give the file of a case, or the folder of one with a run"};
+        return Error{ErrorCode::BadData, "%1 is not a reference case: it lacks a folder named run"_m(folder),
+                     "Give the file of a case, or the folder of one with a run"_m};
     HEADSCOPE_TRY(const auto config, configOfCase(core, folder, *run));
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(config, cancel, {}));
     const runs::CheckpointStore store(*run);

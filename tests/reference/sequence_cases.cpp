@@ -94,7 +94,7 @@ Result<std::set<std::int64_t>> triggersOf(const CaseArrays& arrays) {
 Result<ReferenceAnswer> backcopyCase(const ReferenceCase& given) {
     const auto text = given.json.find("text");
     if (text == given.json.end() || !text->is_string())
-        return Error{ErrorCode::BadData, "the case bigram-backcopy lacks a text", "Write the text under \"text\""};
+        return Error{ErrorCode::BadData, "the case bigram-backcopy lacks a text"_m, "Write the text under \"text\""_m};
     HEADSCOPE_TRY(const auto triggers, jsonInteger(given, "triggers", 0, 100000));
     HEADSCOPE_TRY(const auto length, jsonInteger(given, "length", 1, 100000));
     HEADSCOPE_TRY(const auto law, backcopyLaw(text->get_ref<const std::string&>(), static_cast<std::size_t>(triggers)));
@@ -201,11 +201,11 @@ Result<ReferenceAnswer> regressionHeadsCase(const ReferenceCase& given) {
     model.heads = static_cast<std::size_t>(heads);
     if (arrays.size("HD") % model.heads != 0 || arrays.size("HD") == 0)
         return Error{ErrorCode::BadData,
-                     "W_Q has " + std::to_string(arrays.size("HD")) + " rows for " + std::to_string(heads) + " heads",
-                     "Give every head as many rows, one or more"};
+                     "W_Q has %1 rows for %2 heads"_m(std::to_string(arrays.size("HD")), std::to_string(heads)),
+                     "Give every head as many rows, one or more"_m};
     if (arrays.size("D") != samples.dimension + 1 || samples.context == 0)
-        return Error{ErrorCode::BadData, "W_Q does not fit tokens (x, y) of the case, or there are no examples",
-                     "Give the weights a column for each number of x and one for y"};
+        return Error{ErrorCode::BadData, "W_Q does not fit tokens (x, y) of the case, or there are no examples"_m,
+                     "Give the weights a column for each number of x and one for y"_m};
     model.headSize = arrays.size("HD") / model.heads;
     const auto circuits = headCircuits(model);
     ReferenceAnswer out;

@@ -18,7 +18,7 @@ using nlohmann::json;
 using stats::Matrix;
 
 Error unfit(const std::string& what, const std::string& wanted) {
-    return {ErrorCode::BadData, what, wanted};
+    return {ErrorCode::BadData, verbatim(what), verbatim(wanted)};
 }
 
 Result<std::vector<double>> numbersOf(const json& list, const std::string& what) {

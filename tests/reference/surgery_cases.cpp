@@ -45,7 +45,7 @@ Result<std::vector<HeadPlace>> removedBy(const ReferenceCase& given, const model
     HEADSCOPE_TRY(const auto typed, given.text("remove"));
     auto mask = HeadMask::parse(typed, siteShape(model));
     if (mask) return mask->off();
-    return Error{ErrorCode::BadData, "metadata remove: " + mask.error().message, mask.error().hint};
+    return Error{ErrorCode::BadData, "metadata remove: %1"_m(mask.error().message), mask.error().hint};
 }
 
 // Returns the part of a tensor that belongs to the kept heads. The dimension must hold `heads` heads

@@ -35,7 +35,7 @@ public:
     Result<SweepPlan> planSweep(const Sweep& sweep) const override {
         const std::lock_guard guard(m_mutex);
         m_sweep = sweep;
-        if (sweepSize(sweep) > kMostSweepRuns) return Error{ErrorCode::Usage, "too many runs", "Take fewer"};
+        if (sweepSize(sweep) > kMostSweepRuns) return Error{ErrorCode::Usage, "too many runs"_m, "Take fewer"_m};
         SweepPlan plan{sweep, {}, {}};
         for (std::int64_t i = 0; i < sweepSize(sweep); ++i)
             plan.runs.push_back({"job" + std::to_string(i), {}, sweep.base});
@@ -122,13 +122,13 @@ public:
     Result<MeasuredMeans> measuredMeans(const std::string&, int) override { return MeasuredMeans{}; }
     Result<QueueSpeed> measureSpeed(const std::string&, const std::function<bool()>& cancelled) override {
         (void)note("measure");
-        if (cancelled()) return Error{ErrorCode::Cancelled, "cancelled", "Measure again"};
+        if (cancelled()) return Error{ErrorCode::Cancelled, "cancelled"_m, "Measure again"_m};
         return speed;
     }
     Result<QueueSpeed> speed = QueueSpeed{};
     Result<std::shared_ptr<QueueRunner>> runQueue(const QueueOptions& options) override {
         (void)note("run " + std::to_string(options.atOnce));
-        return Error{ErrorCode::Usage, "this queue trains nothing", "Ask a real one"};
+        return Error{ErrorCode::Usage, "this queue trains nothing"_m, "Ask a real one"_m};
     }
 
 private:

@@ -117,7 +117,7 @@ protected:
         m_rows[Q::kId] = [this, requested, give](const ErasedRequest& erased) {
             if (requested) requested->push_back(erased.as<Q>());
             const auto reply = [erased, give] {
-                if (erased.cancel->load()) return erased.done(Error{ErrorCode::Cancelled, "cancelled"});
+                if (erased.cancel->load()) return erased.done(Error{ErrorCode::Cancelled, "cancelled"_m});
                 erased.answer<Q>(give(erased.as<Q>()));
             };
             if (!requested || !hold) return reply();
@@ -128,13 +128,13 @@ protected:
     void answer(ErasedRequest erased) override {
         const auto row = m_rows.find(erased.id);
         if (row != m_rows.end()) return row->second(erased);
-        erased.done(Error{ErrorCode::Usage, "this run has no answer to " + erased.id, "Ask another"});
+        erased.done(Error{ErrorCode::Usage, "this run has no answer to %1"_m(erased.id), "Ask another"_m});
     }
 
 private:
     Result<AttentionMaps> attention(const AttentionRequest& request) const {
         if (!unreadable.empty() && request.input.text == unreadable && request.input.kind == ModelInput::Kind::Text)
-            return Error{ErrorCode::Usage, "the text contains no word", "Type a word"};
+            return Error{ErrorCode::Usage, "the text contains no word"_m, "Type a word"_m};
         return maps(request);
     }
     Result<RunHistory> history(const HistoryRequest& request) const {
@@ -151,7 +151,7 @@ private:
         const auto frames =
             measures.empty() ? std::vector<SimilarityFrame>() : recorded(known ? request.measure : measures.front());
         if (frames.empty())
-            return Error{ErrorCode::BadData, "the run recorded no similarity", "Ask for that of its weights"};
+            return Error{ErrorCode::BadData, "the run recorded no similarity"_m, "Ask for that of its weights"_m};
         return frames.back();
     }
 
@@ -344,7 +344,7 @@ public:
     void readPicture(const std::string& file, Callback<OwnPicture> done) override {
         const auto found = pictures.find(file);
         if (found != pictures.end()) return done(found->second);
-        done(Error{ErrorCode::BadData, "not a PNG, JPEG or WebP picture", "Choose a picture", {file}});
+        done(Error{ErrorCode::BadData, "not a PNG, JPEG or WebP picture"_m, "Choose a picture"_m, {verbatim(file)}});
     }
     Result<std::shared_ptr<TrainingSession>> train(const RunConfig&) override {
         return std::shared_ptr<TrainingSession>(session);
@@ -359,10 +359,10 @@ public:
         return std::shared_ptr<TrainingSession>(session);
     }
     Result<std::shared_ptr<TrainingSession>> follow(const std::string& path) override {
-        return Error{ErrorCode::Usage, "nobody trains " + path, "Resume the run to train it on"};
+        return Error{ErrorCode::Usage, "nobody trains %1"_m(path), "Resume the run to train it on"_m};
     }
     Result<RunAnswer> sendCommand(const std::string& path, const RunCommand&) override {
-        return Error{ErrorCode::Usage, "nobody trains " + path, "Resume the run to train it on"};
+        return Error{ErrorCode::Usage, "nobody trains %1"_m(path), "Resume the run to train it on"_m};
     }
     std::string runsFolder() const override { return "runs"; }
     std::vector<RunInfo> runs() const override { return {run->info()}; }
@@ -389,7 +389,7 @@ public:
     Result<MeasureReport> measure(const std::string&) override { return MeasureReport{}; }
     Result<TextScoreReport> score(const TextScoreOptions&) override { return TextScoreReport{}; }
     Result<std::unique_ptr<LineSource>> openLines(const std::string&) override {
-        return Error{ErrorCode::Io, "no lines"};
+        return Error{ErrorCode::Io, "no lines"_m};
     }
     Result<BenchReport> bench(const BenchOptions&) override { return BenchReport{}; }
     const std::vector<LabExperimentInfo>& labExperiments() const override { return experiments; }
@@ -404,7 +404,7 @@ public:
     double labStepSeconds(const LabPlan&) const override { return 1e-4; }
     Result<std::shared_ptr<LabSession>> startLab(const LabRequest& request, const std::string&) override {
         if (makeLab) return makeLab(request);
-        return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
+        return Error{ErrorCode::Usage, "no lab here"_m, "Give the fake engine one"_m};
     }
     std::vector<LabRecord> recordedLabs(int) const override { return recorded; }
     std::string newLabFolder(const LabPlan& plan, const std::string& parent) const override {
@@ -413,7 +413,7 @@ public:
     Result<LabRecord> labRecord(const std::string& folder) const override {
         for (const auto& one : recorded)
             if (one.folder == folder) return one;
-        return Error{ErrorCode::BadData, "there is no record in " + folder, "Give the fake engine one"};
+        return Error{ErrorCode::BadData, "there is no record in %1"_m(folder), "Give the fake engine one"_m};
     }
     Result<LabPlan> recordedLab(const std::string& folder) const override {
         for (const auto& one : recorded)
@@ -422,13 +422,13 @@ public:
                 plan.request = {one.experiment, one.preset, one.against, {{{"train.seed", one.seed}}}};
                 return plan;
             }
-        return Error{ErrorCode::Usage, "no lab here", "Give the fake engine one"};
+        return Error{ErrorCode::Usage, "no lab here"_m, "Give the fake engine one"_m};
     }
     Result<std::shared_ptr<LabSession>> resumeLab(const std::string& folder) override {
         if (makeLab)
             for (const auto& one : recorded)
                 if (one.folder == folder) return makeLab({one.experiment, one.preset, one.against, {}});
-        return Error{ErrorCode::Io, "there is no " + folder, "Give the fake engine one"};
+        return Error{ErrorCode::Io, "there is no %1"_m(folder), "Give the fake engine one"_m};
     }
     std::vector<LabRecord> recorded;
     std::vector<LabExperimentInfo> experiments;

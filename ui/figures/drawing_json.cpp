@@ -27,9 +27,10 @@ constexpr quint32 kMostStops = 1000;  // in one gradient
 Error notADrawing(const QString& what) {
     return {
         ErrorCode::BadData,
-        QCoreApplication::translate("Figure", "a saved drawing cannot be read: %1").arg(what).toStdString(),
-        QCoreApplication::translate("Figure", "Use the file as it was exported; this copy may be truncated or edited")
-            .toStdString()};
+        verbatim(QCoreApplication::translate("Figure", "a saved drawing cannot be read: %1").arg(what).toStdString()),
+        verbatim(QCoreApplication::translate("Figure",
+                                             "Use the file as it was exported; this copy may be truncated or edited")
+                     .toStdString())};
 }
 
 QJsonArray numbers(std::initializer_list<double> values) {

@@ -18,9 +18,11 @@ struct PackedText {
 };
 
 Error damaged(const QString& what) {
-    return {ErrorCode::BadData,
-            PackedText::tr("the packed data in the file cannot be read: %1").arg(what).toStdString(),
-            PackedText::tr("Use the file as it was exported; this copy may be truncated or edited").toStdString()};
+    return {
+        ErrorCode::BadData,
+        verbatim((PackedText::tr("the packed data in the file cannot be read: %1").arg(what)).toStdString()),
+        verbatim(
+            (PackedText::tr("Use the file as it was exported; this copy may be truncated or edited")).toStdString())};
 }
 
 }  // namespace

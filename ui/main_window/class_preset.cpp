@@ -205,9 +205,9 @@ void ClassPreset::openRuns() {
         if (paths.last().isEmpty())
             return m_workspace.report(
                 {ErrorCode::BadData,
-                 toStd(tr("The trained model %1 of the preset “%2” is not installed with this program")
-                           .arg(folder, m_preset->title)),
-                 toStd(tr("Allowed: the runs that the start page lists. Correct \"runs\"."))});
+                 inOwnWords(tr("The trained model %1 of the preset “%2” is not installed with this program")
+                                .arg(folder, m_preset->title)),
+                 inOwnWords(tr("Allowed: the runs that the start page lists. Correct \"runs\"."))});
     }
     if (paths.size() == 2)
         m_workspace.openPair(paths[0], paths[1]);

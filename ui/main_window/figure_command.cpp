@@ -38,7 +38,7 @@ Result<typename Q::Answer> answerOf(RunView& run, const Q& request) {
         request, onGuiThread<typename Q::Answer>(&receiver, [&](Answer given) { answer.emplace(std::move(given)); }));
     if (waitUntil([&] { return answer.has_value(); }, kFigurePatience)) return std::move(*answer);
     handle.cancel();
-    return Error{ErrorCode::Internal, "no answer within ten minutes", "Try again on a machine that is less busy."};
+    return Error{ErrorCode::Internal, "no answer within ten minutes"_m, "Try again on a machine that is less busy."_m};
 }
 
 QJsonObject origin(const RunView& run, std::int64_t step, QJsonObject more = {}) {
@@ -62,23 +62,19 @@ Drawn write(plots::Figure& figure, const FigureCommand& command, const QJsonObje
 
 Status checkPlace(const FigureCommand& command, const ModelShape& shape) {
     if (command.layer >= shape.layers)
-        return Error{
-            ErrorCode::Usage,
-            "--layer " + std::to_string(command.layer) + ": the model has " + std::to_string(shape.layers) + " layers",
-            "Give 0 to " + std::to_string(shape.layers - 1) + "."};
+        return Error{ErrorCode::Usage, "--layer %1: the model has %2 layers"_m(command.layer, shape.layers),
+                     "Give 0 to %1."_m(shape.layers - 1)};
     const int heads = shape.headsOf(command.layer);
     if (command.head >= heads)
-        return Error{ErrorCode::Usage,
-                     "--head " + std::to_string(command.head) + ": layer " + std::to_string(command.layer) + " has " +
-                         std::to_string(heads) + " heads",
-                     "Give 0 to " + std::to_string(heads - 1) + "."};
+        return Error{ErrorCode::Usage, "--head %1: layer %2 has %3 heads"_m(command.head, command.layer, heads),
+                     "Give 0 to %1."_m(heads - 1)};
     return {};
 }
 
 Drawn drawCurves(RunView& run, const FigureCommand& command) {
     plots::CurveFigure figure = trainingFigure(run);
     if (figure.data.empty())
-        return Error{ErrorCode::BadData, "the run has no recorded curves", "Train it for at least one step."};
+        return Error{ErrorCode::BadData, "the run has no recorded curves"_m, "Train it for at least one step."_m};
     const auto info = run.info();
     figure.text = TrainingCurves::tr("Losses of %1, lambda %2.").arg(toQt(info.name), lambdaText(info.lambda));
     return write(figure, command, origin(run, info.step));
@@ -91,8 +87,8 @@ Result<SimilarityReport> reportOf(const Catalogue& catalogue, RunView& run, cons
         for (const auto& one : catalogue.measures())
             if (one.shape == MeasureShape::Pairwise) known.push_back(one.id);
         const auto near = nearestName(measure, known);
-        return Error{ErrorCode::Usage, "--measure " + measure + " is not a measure",
-                     near.empty() ? "See: headscope-cli list measures" : "Did you mean " + near + "?"};
+        return Error{ErrorCode::Usage, "--measure %1 is not a measure"_m(measure),
+                     near.empty() ? "See: headscope-cli list measures"_m : "Did you mean %1?"_m(near)};
     }
     SimilarityRequest request;
     request.measure = measure;
@@ -226,8 +222,8 @@ Drawn draw(Engine& engine, RunView& run, const FigureCommand& command) {
     if (command.kind == QLatin1String("distance")) return drawDistance(engine, run, command);
     if (command.kind == QLatin1String("queries-keys")) return drawQueryKeys(run, command);
     if (command.kind == QLatin1String("calibration")) return drawCalibration(engine, run, command);
-    return Error{ErrorCode::Usage, "--kind " + toStd(command.kind) + " is not a kind of figure",
-                 "Known: " + toStd(figureKinds().join(QStringLiteral(", "))) + "."};
+    return Error{ErrorCode::Usage, "--kind %1 is not a kind of figure"_m(toStd(command.kind)),
+                 "Known: %1."_m(toStd(figureKinds().join(QStringLiteral(", "))))};
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ void JobsDock::copyLog() const {
 
 void JobsDock::note(const QString& kind, const QString& text) {
     if (m_notes.size() == kNotes) m_notes.pop_front();
-    m_notes.push_back({QDateTime::currentDateTime(), {}, kind, text});
+    m_notes.push_back({QDateTime::currentDateTime(), {}, kind, inOwnWords(text)});
     m_log->add(m_notes.back());
 }
 

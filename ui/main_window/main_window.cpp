@@ -256,20 +256,19 @@ void MainWindow::openPath(const QString& path) {
         return;
     }
     if (!QFileInfo::exists(path))
-        return m_workspace.report({ErrorCode::Io, "cannot find " + path.toStdString(),
-                                   "It may be a link whose target is gone, or a name that is not valid UTF-8."});
+        return m_workspace.report({ErrorCode::Io, "cannot find %1"_m(path.toStdString()),
+                                   "It may be a link whose target is gone, or a name that is not valid UTF-8."_m});
     if (m_train->takeData(path)) return showPage(QStringLiteral("train"));
-    m_workspace.report(
-        {ErrorCode::BadData, path.toStdString() + " is neither a run nor data to train on",
-         "Allowed are a run's folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), "
-         "folders with data, and instructor presets."});
+    m_workspace.report({ErrorCode::BadData, "%1 is neither a run nor data to train on"_m(path.toStdString()),
+                        "Allowed are a run's folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), "
+                        "texts (.txt, .md), folders with data, and instructor presets."_m});
 }
 
 // A warning never replaces an error, which is more important.
 void MainWindow::showWarning(const QString& text, const QString& run) {
     if (m_banner->isVisible() && m_banner->kind() == Banner::Kind::Bad) return;
     const QString where = run.isEmpty() ? QString() : tr("%1: ").arg(QFileInfo(run).fileName());
-    m_banner->show(Banner::Kind::Caution, where + engineText(text), tr("See the log (F11)."));
+    m_banner->show(Banner::Kind::Caution, where + text, tr("See the log (F11)."));
 }
 
 void MainWindow::showError(const Error& error) {

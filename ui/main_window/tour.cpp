@@ -85,8 +85,8 @@ public:
         if (failure) return *failure;
         const bool ended = waitUntil([this] { return !m_workspace.sessionRunning(); }, kTrainPatience);
         if (!ended)
-            return Error{ErrorCode::Internal, "the training of the tour took too long",
-                         "Try again on a machine that is less busy."};
+            return Error{ErrorCode::Internal, "the training of the tour took too long"_m,
+                         "Try again on a machine that is less busy."_m};
         const auto result = m_workspace.session()->wait();
         if (result.error) return *result.error;
         return {};
@@ -101,7 +101,7 @@ public:
         else
             m_workspace.openPair(first, runs.second);
         if (!m_workspace.runA())
-            return Error{ErrorCode::BadData, toStd(first) + " could not be opened", "Give a run with --run."};
+            return Error{ErrorCode::BadData, "%1 could not be opened"_m(toStd(first)), "Give a run with --run."_m};
         return {};
     }
 
@@ -111,8 +111,8 @@ public:
         auto* page = qobject_cast<PrunePage*>(m_window.page(QStringLiteral("prune")));
         page->presenter().measure();
         if (waitUntil([page] { return page->settled(); }, kPageWait)) return {};
-        return Error{ErrorCode::Internal, "the pruning curves took too long",
-                     "Try again on a machine that is less busy."};
+        return Error{ErrorCode::Internal, "the pruning curves took too long"_m,
+                     "Try again on a machine that is less busy."_m};
     }
 
     // Runs the lab's experiment until the two activations differ clearly.
@@ -125,8 +125,8 @@ public:
         lab.start();
         const auto finished = [&lab] { return lab.view() && lab.view()->state == LabState::Finished; };
         if (waitUntil(finished, kPageWait)) return {};
-        return Error{ErrorCode::Internal, "the experiment of the lab took too long",
-                     "Try again on a machine that is less busy."};
+        return Error{ErrorCode::Internal, "the experiment of the lab took too long"_m,
+                     "Try again on a machine that is less busy."_m};
     }
 
     // Adds curves, similarities and attention maps of the shown runs to the sheet.
@@ -141,8 +141,8 @@ public:
             // Give the page time to send its requests.
             waitUntil([] { return false; }, 150);
             if (!waitUntil([page] { return page->settled(); }, kPageWait))
-                return Error{ErrorCode::Internal, "the page " + toStd(name) + " did not settle",
-                             "Try again on a machine that is less busy."};
+                return Error{ErrorCode::Internal, "the page %1 did not settle"_m(toStd(name)),
+                             "Try again on a machine that is less busy."_m};
             for (const auto& figure : page->figures().mid(0, 2)) sheet->addPanel(figure.take(), {name, figure.title});
         }
         sheet->model().arrange(3);
@@ -222,8 +222,8 @@ private:
         // Wait before checking, because a page may send requests only after its layout.
         waitUntil([] { return false; }, 150);
         if (!waitUntil([page] { return page->settled(); }, kPageWait))
-            return Error{ErrorCode::Internal, "the page " + toStd(id) + " did not settle",
-                         "Try again on a machine that is less busy."};
+            return Error{ErrorCode::Internal, "the page %1 did not settle"_m(toStd(id)),
+                         "Try again on a machine that is less busy."_m};
         waitUntil([] { return false; }, 100);
         reportMissingGlyphs(*page, name);
         const QString stem = name + QLatin1Char('-') + themeName();
@@ -252,7 +252,7 @@ private:
         QByteArray bytes;
         QBuffer buffer(&bytes);
         if (!buffer.open(QIODevice::WriteOnly) || !picture.save(&buffer, "PNG"))
-            return Error{ErrorCode::Internal, toStd(path) + " could not be drawn", "Try again with fewer pages."};
+            return Error{ErrorCode::Internal, "%1 could not be drawn"_m(toStd(path)), "Try again with fewer pages."_m};
         return plots::writeWholeFile(path, bytes);
     }
 
@@ -267,7 +267,8 @@ private:
 
 int tourInLoop(QApplication& application, Engine& engine, const QString& outFolder, const QStringList& options) {
     if (!QDir().mkpath(outFolder))
-        return tourFailed({ErrorCode::Io, toStd(outFolder) + " cannot be made", "Choose another folder with --out."});
+        return tourFailed(
+            {ErrorCode::Io, "%1 cannot be made"_m(toStd(outFolder)), "Choose another folder with --out."_m});
     Tour tour(application, engine, outFolder);
     if (const auto trained = tour.train(); !trained) return tourFailed(trained.error());
     const auto runs = runsOf(engine, options);

@@ -54,8 +54,8 @@ Status TableExport::write(const QString& file, const std::string& text) {
     QSaveFile out(file);
     const auto size = static_cast<qint64>(text.size());
     if (out.open(QIODevice::WriteOnly) && out.write(text.data(), size) == size && out.commit()) return {};
-    return Error{ErrorCode::Io, (file + QStringLiteral(": ") + out.errorString()).toStdString(),
-                 "Choose another folder, or make room"};
+    return Error{ErrorCode::Io, "%1: %2"_m(file.toStdString(), out.errorString().toStdString()),
+                 "Choose another folder, or make room"_m};
 }
 
 }  // namespace headscope::ui

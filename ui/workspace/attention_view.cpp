@@ -71,8 +71,8 @@ std::vector<plots::HeadThumbnail> AttentionView::patchThumbnails(int query) cons
 
 Result<AttentionView> prepareAttention(AttentionMaps maps) {
     if (!sizesAgree(maps))
-        return Error{ErrorCode::Internal, "the attention maps of the engine do not match their stated sizes",
-                     "Report this as a fault of Headscope."};
+        return Error{ErrorCode::Internal, "the attention maps of the engine do not match their stated sizes"_m,
+                     "Report this as a fault of Headscope."_m};
     nameUnknown(maps);
     AttentionView view;
     view.maps = std::make_shared<const AttentionMaps>(std::move(maps));

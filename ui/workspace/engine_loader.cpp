@@ -12,8 +12,8 @@ Result<Engine*> guarded(const EngineLoader::Load& load) {
     try {
         return load();
     } catch (const std::exception& error) {
-        return Error{ErrorCode::Device, std::string("the engine did not start: ") + error.what(),
-                     "Check the installation of LibTorch."};
+        return Error{ErrorCode::Device, "the engine did not start: %1"_m(error.what()),
+                     "Check the installation of LibTorch."_m};
     }
 }
 

@@ -43,7 +43,7 @@ void LogModel::add(const Line& line) {
 LogModel::Line LogModel::lineOf(const RunEvent& event) {
     const auto time = event.time > 0 ? QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(event.time * 1000))
                                      : QDateTime::currentDateTime();
-    return {time, event.step, eventKindText(toQt(event.kind)), toQt(event.text)};
+    return {time, event.step, eventKindText(toQt(event.kind)), event.text};
 }
 
 void LogModel::setLines(std::deque<Line> lines) {
@@ -58,7 +58,7 @@ void LogModel::add(const RunEvent& event) {
 }
 
 void LogModel::say(const QString& kind, const QString& text) {
-    add(Line{QDateTime::currentDateTime(), {}, kind, text});
+    add(Line{QDateTime::currentDateTime(), {}, kind, inOwnWords(text)});
 }
 
 void LogModel::clear() {

@@ -17,7 +17,8 @@ public:
     struct Line {
         QDateTime time;
         std::optional<std::int64_t> step;
-        QString kind, text;
+        QString kind;
+        Message text;
     };
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -1,5 +1,7 @@
 #include "ui/workspace/shown_run.h"
 
+#include "ui/widgets/text/engine_text.h"
+
 namespace headscope::ui {
 
 ShownRun::ShownRun(Workspace& workspace)
@@ -119,7 +121,7 @@ void ShownRun::show() {
 }
 
 QString ShownRun::problem() const {
-    return m_history.error() ? QString::fromStdString(m_history.error()->text()) : QString();
+    return m_history.error() ? fullErrorText(*m_history.error()) : QString();
 }
 
 }  // namespace headscope::ui

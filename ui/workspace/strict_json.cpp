@@ -1,5 +1,6 @@
 #include "ui/workspace/strict_json.h"
 
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
 #include <QCoreApplication>
@@ -19,8 +20,8 @@ struct JsonText {
 void JsonFault::report(const QString& where, const QString& found, const QString& allowed) {
     // Keep only the first error.
     if (error) return;
-    error = Error{ErrorCode::BadData, toStd(JsonText::tr("%1, %2: %3").arg(what, where, found)),
-                  toStd(JsonText::tr("Allowed: %1. %2").arg(allowed, advice))};
+    error = Error{ErrorCode::BadData, inOwnWords(JsonText::tr("%1, %2: %3").arg(what, where, found)),
+                  inOwnWords(JsonText::tr("Allowed: %1. %2").arg(allowed, advice))};
 }
 
 QJsonObject strictObject(const QByteArray& bytes, JsonFault& fault) {
@@ -30,10 +31,10 @@ QJsonObject strictObject(const QByteArray& bytes, JsonFault& fault) {
         const auto before = bytes.left(problem.offset);
         const auto line = before.count('\n') + 1, column = before.size() - before.lastIndexOf('\n');
         fault.error = Error{ErrorCode::BadData,
-                            toStd(JsonText::tr("%1 is not valid JSON: line %2, column %3 (byte %4): %5")
-                                      .arg(fault.what, QString::number(line), QString::number(column),
-                                           QString::number(problem.offset), problem.errorString())),
-                            toStd(fault.advice)};
+                            inOwnWords(JsonText::tr("%1 is not valid JSON: line %2, column %3 (byte %4): %5")
+                                           .arg(fault.what, QString::number(line), QString::number(column),
+                                                QString::number(problem.offset), problem.errorString())),
+                            inOwnWords(fault.advice)};
         return {};
     }
     if (!document.isObject())

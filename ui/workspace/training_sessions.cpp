@@ -1,5 +1,7 @@
 #include "ui/workspace/training_sessions.h"
 
+#include "ui/widgets/text/engine_text.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -83,7 +85,7 @@ void TrainingSessions::passWarnings(One& one) {
     QStringList texts;
     // Skip warnings of earlier sessions of a resumed run.
     for (const auto& event : events)
-        if (one.eventsPassed++ >= past && event.kind == "warning") texts << QString::fromStdString(event.text);
+        if (one.eventsPassed++ >= past && event.kind == "warning") texts << engineText(event.text);
     if (texts.isEmpty()) return;
     const bool shown = m_current.get() == &one;
     Q_EMIT warned(texts.join(QStringLiteral("; ")), shown ? QString() : QString::fromStdString(session->runPath()));

@@ -1,6 +1,7 @@
 #include "ui/workspace/workspace.h"
 
 #include "core/api/runs/run_data.h"
+#include "ui/widgets/text/engine_text.h"
 #include "ui/workspace/measures.h"
 #include "ui/workspace/post.h"
 #include "ui/workspace/run_queue.h"
@@ -40,11 +41,11 @@ bool isTraining(RunState state) {
 // The engine's threads report warnings; forward them to the GUI thread.
 void listenToWarnings(Engine& engine, Workspace* workspace) {
     QPointer<Workspace> guard(workspace);
-    engine.setWarningListener([guard](const std::string& run, const std::string& text) {
+    engine.setWarningListener([guard](const std::string& run, const Message& text) {
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [guard, run, text] {
-                if (guard) Q_EMIT guard->warned(QString::fromStdString(text), QString::fromStdString(run));
+                if (guard) Q_EMIT guard->warned(engineText(text), QString::fromStdString(run));
             },
             Qt::QueuedConnection);
     });
@@ -139,7 +140,7 @@ void Workspace::show(RunHandle a, RunHandle b) {
 
 bool Workspace::start(const RunConfig& config) {
     auto started = m_engine ? m_engine->train(config)
-                            : Error{ErrorCode::Usage, "the engine is not loaded yet", "Wait until it is loaded."};
+                            : Error{ErrorCode::Usage, "the engine is not loaded yet"_m, "Wait until it is loaded."_m};
     if (started)
         adopt(std::move(*started));
     else
@@ -148,7 +149,7 @@ bool Workspace::start(const RunConfig& config) {
 }
 
 void Workspace::resumeRun(const QString& path) {
-    if (!m_engine) return report({ErrorCode::Usage, "the engine is not loaded yet", "Wait until it is loaded."});
+    if (!m_engine) return report({ErrorCode::Usage, "the engine is not loaded yet"_m, "Wait until it is loaded."_m});
     auto resumed = m_engine->resume(path.toStdString());
     if (!resumed) return report(resumed.error());
     adopt(std::move(resumed).value());

@@ -31,10 +31,9 @@ Result<int> numberIn(const Environment& environment, const std::string& name, in
     if (read.ec == std::errc() && read.ptr == text.data() + text.size() && value >= least && value <= most)
         return value;
     return Error{ErrorCode::Usage,
-                 text.empty() ? name + " is not set, but other variables of torchrun are"
-                              : name + " is \"" + text + "\", not a number from " + std::to_string(least) + " to " +
-                                    std::to_string(most),
-                 "Start the processes with torchrun or srun, or set RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT"};
+                 text.empty() ? "%1 is not set, but other variables of torchrun are"_m(name)
+                              : "%1 is \"%2\", not a number from %3 to %4"_m(name, text, least, most),
+                 "Start the processes with torchrun or srun, or set RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT"_m};
 }
 
 // Finds a free port. Another process could take it before we use it; torchrun does the same.
@@ -57,7 +56,7 @@ int freePort() {
 Result<std::string> newToken() {
     unsigned char bytes[32];
     if (getrandom(bytes, sizeof bytes, 0) != static_cast<ssize_t>(sizeof bytes))
-        return Error{ErrorCode::Device, "the system does not provide random numbers", "Train in one process"};
+        return Error{ErrorCode::Device, "the system does not provide random numbers"_m, "Train in one process"_m};
     std::string token;
     for (const unsigned char byte : bytes) {
         token += "0123456789abcdef"[byte / 16];
@@ -76,25 +75,24 @@ Result<std::optional<RankPlace>> fromTorchrun(const RankArguments& arguments, co
     HEADSCOPE_TRY(place.port, numberIn(environment, "MASTER_PORT", 1, 65535));
     place.address = environment("MASTER_ADDR");
     if (!place.address.empty()) return std::optional<RankPlace>(place);
-    return Error{ErrorCode::Usage, "MASTER_ADDR is not set, but RANK and WORLD_SIZE are",
-                 "Set it to the machine of rank 0, the same for all ranks"};
+    return Error{ErrorCode::Usage, "MASTER_ADDR is not set, but RANK and WORLD_SIZE are"_m,
+                 "Set it to the machine of rank 0, the same for all ranks"_m};
 }
 
 Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments, const Environment& environment) {
     if (environment("SLURM_PROCID").empty())
         return Error{ErrorCode::Usage,
-                     "--nodes " + std::to_string(arguments.nodes) +
-                         ", but neither srun nor torchrun started this process (no SLURM_PROCID, no RANK)",
-                     "In a job: srun --ntasks-per-node=1 headscope-cli train ...; on one machine: --workers N"};
+                     "--nodes %1, but neither srun nor torchrun started this process (no SLURM_PROCID, no RANK)"_m(
+                         arguments.nodes),
+                     "In a job: srun --ntasks-per-node=1 headscope-cli train ...; on one machine: --workers N"_m};
     RankPlace place;
     place.seconds = arguments.seconds;
     place.token = environment(kToken);
     HEADSCOPE_TRY(const int nodes, numberIn(environment, "SLURM_NNODES", 1, kMostRanks));
     // A wrong number of nodes would make the ranks wait for processes that never start.
     if (nodes != arguments.nodes)
-        return Error{ErrorCode::Usage,
-                     "--nodes " + std::to_string(arguments.nodes) + ", but the job has " + std::to_string(nodes),
-                     "Give sbatch and srun the same --nodes"};
+        return Error{ErrorCode::Usage, "--nodes %1, but the job has %2"_m(arguments.nodes, nodes),
+                     "Give sbatch and srun the same --nodes"_m};
     HEADSCOPE_TRY(place.size, numberIn(environment, "SLURM_NTASKS", 1, kMostRanks));
     if (place.size == 1) return std::optional<RankPlace>();
     HEADSCOPE_TRY(place.rank, numberIn(environment, "SLURM_PROCID", 0, place.size - 1));
@@ -107,8 +105,8 @@ Result<std::optional<RankPlace>> fromSlurm(const RankArguments& arguments, const
         place.port = 20000 + std::atoi(environment("SLURM_JOB_ID").c_str()) % 20000;
     }
     if (!place.address.empty()) return std::optional<RankPlace>(place);
-    return Error{ErrorCode::Usage, "SLURM_JOB_NODELIST is not set, so rank 0's machine is not known",
-                 "Set MASTER_ADDR to the first machine of the job"};
+    return Error{ErrorCode::Usage, "SLURM_JOB_NODELIST is not set, so rank 0's machine is not known"_m,
+                 "Set MASTER_ADDR to the first machine of the job"_m};
 }
 
 // Environment of a child process: ours, with the variables of its rank replaced.
@@ -167,9 +165,9 @@ Result<std::optional<RankPlace>> placeOf(const RankArguments& arguments, const E
     const bool started = !environment("RANK").empty() && !environment("WORLD_SIZE").empty();
     if (started && arguments.workers > 1)
         return Error{ErrorCode::Usage,
-                     "--workers " + std::to_string(arguments.workers) +
-                         ", but this process is already one of several (RANK and WORLD_SIZE are set)",
-                     "Leave --workers out under torchrun, or unset RANK and WORLD_SIZE"};
+                     "--workers %1, but this process is already one of several (RANK and WORLD_SIZE are set)"_m(
+                         arguments.workers),
+                     "Leave --workers out under torchrun, or unset RANK and WORLD_SIZE"_m};
     if (started) return fromTorchrun(arguments, environment);
     if (arguments.nodes > 0) return fromSlurm(arguments, environment);
     if (!arguments.local()) return std::optional<RankPlace>();
@@ -194,24 +192,24 @@ Status LocalRanks::start(const RankPlace& first) {
         if (failed != 0) {
             kill();
             return Error{ErrorCode::Device,
-                         "process " + std::to_string(rank) + " of " + std::to_string(first.size) +
-                             " did not start: " + std::strerror(failed),
-                         "Use fewer --workers, or check the limits of processes and memory (ulimit -a)"};
+                         "process %1 of %2 did not start: %3"_m(rank, first.size, std::strerror(failed)),
+                         "Use fewer --workers, or check the limits of processes and memory (ulimit -a)"_m};
         }
         m_processes.push_back(process);
     }
     return {};
 }
 
-const std::string& LocalRanks::lost() {
+const Message& LocalRanks::lost() {
     for (std::size_t i = 0; i < m_processes.size() && m_lost.empty(); ++i) {
         int status = 0;
         if (m_processes[i] <= 0 || waitpid(m_processes[i], &status, WNOHANG) != m_processes[i]) continue;
         m_processes[i] = 0;
-        m_lost = "process " + std::to_string(i + 1) + " of " + std::to_string(m_processes.size() + 1) +
-                 (WIFSIGNALED(status) ? " was ended by signal " + std::to_string(WTERMSIG(status))
-                                      : " ended with exit code " + std::to_string(WEXITSTATUS(status))) +
-                 " before it had joined";
+        const auto all = m_processes.size() + 1;
+        m_lost =
+            WIFSIGNALED(status)
+                ? "process %1 of %2 was ended by signal %3 before it had joined"_m(i + 1, all, WTERMSIG(status))
+                : "process %1 of %2 ended with exit code %3 before it had joined"_m(i + 1, all, WEXITSTATUS(status));
     }
     return m_lost;
 }

@@ -49,12 +49,12 @@ public:
     Status start(const RankPlace& first);
     // Returns which process has ended unexpectedly, and how; "" while all run. Call from one thread
     // only, before their end is expected.
-    const std::string& lost();
+    const Message& lost();
     void kill();
 
 private:
     std::vector<pid_t> m_processes;  // ranks 1 and up; 0: ended and waited for
-    std::string m_lost;
+    Message m_lost;
 };
 
 }  // namespace headscope::cli

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Error usage(const std::string& message, const std::string& hint) {
+Error usage(const Message& message, const Message& hint) {
     return {ErrorCode::Usage, message, hint};
 }
 
@@ -39,17 +39,17 @@ std::string joined(const std::vector<std::string>& words) {
 Status checkKnown(const std::string& option, const std::string& given, const std::vector<std::string>& ids) {
     if (std::find(ids.begin(), ids.end(), given) != ids.end()) return {};
     const std::string near = given.size() > 64 ? "" : nearestName(given, ids);
-    return usage(option + " is \"" + given + "\"; it must be one of " + joined(ids),
-                 near.empty() ? "" : "Did you mean " + near + "?");
+    return usage("%1 is \"%2\"; it must be one of %3"_m(option, given, joined(ids)),
+                 near.empty() ? Message() : "Did you mean %1?"_m(near));
 }
 
 Status checkDataset(const Catalogue& catalogue, const Setting& setting) {
     if (setting.typed.rfind("file://", 0) == 0)
-        return usage(setting.option + " takes the id of a dataset, not an address",
-                     "Give the files by their path: --dataset csv-text --data " + setting.typed.substr(7));
+        return usage("%1 takes the id of a dataset, not an address"_m(setting.option),
+                     "Give the files by their path: --dataset csv-text --data %1"_m(setting.typed.substr(7)));
     if (setting.typed.find("://") != std::string::npos)
-        return usage(setting.option + " takes the id of a dataset; nothing is downloaded",
-                     "Download the files from a source you trust (https only) and pass --data PATH");
+        return usage("%1 takes the id of a dataset; nothing is downloaded"_m(setting.option),
+                     "Download the files from a source you trust (https only) and pass --data PATH"_m);
     return checkKnown(setting.option, setting.typed, idsOf(catalogue.datasets()));
 }
 
@@ -57,21 +57,21 @@ Status checkData(const Setting& setting) {
     std::error_code ignored;
     const bool pattern = setting.typed.find_first_of("*?[") != std::string::npos;
     if (!pattern || fs::exists(setting.typed, ignored)) return {};
-    return Error{ErrorCode::Io, setting.option + ": no such file: " + setting.typed,
-                 "The shell found nothing that matches this pattern; check the folder and the spelling"};
+    return Error{ErrorCode::Io, "%1: no such file: %2"_m(setting.option, setting.typed),
+                 "The shell found nothing that matches this pattern; check the folder and the spelling"_m};
 }
 
 Status checkRunFolder(const Setting& setting) {
-    if (setting.typed.empty()) return usage(setting.option + " is empty", "Give the folder to make the run in");
+    if (setting.typed.empty()) return usage("%1 is empty"_m(setting.option), "Give the folder to make the run in"_m);
     if (setting.typed == "-")
-        return usage(setting.option + " is -, but a run is a folder and cannot go to stdout", "Give a folder");
+        return usage("%1 is -, but a run is a folder and cannot go to stdout"_m(setting.option), "Give a folder"_m);
     std::error_code ignored;
     const fs::path path = setting.typed;
     if (fs::exists(path, ignored) && !fs::is_directory(path, ignored))
-        return usage(setting.option + ": " + setting.typed + " exists and is a file", "Give a folder");
+        return usage("%1: %2 exists and is a file"_m(setting.option, setting.typed), "Give a folder"_m);
     if (path.lexically_normal() == "/")
-        return Error{ErrorCode::Io, setting.option + ": runs are not written into the root folder",
-                     "Give another folder"};
+        return Error{ErrorCode::Io, "%1: runs are not written into the root folder"_m(setting.option),
+                     "Give another folder"_m};
     return {};
 }
 
@@ -107,10 +107,10 @@ Status readStart(const Runs& runs, std::vector<Setting>& settings) {
             settings.push_back({"--start", "run.start_step", run.substr(colon + 1)});
             run.resize(colon);
         }
-        if (run.empty()) return usage("--start names no run", "Give RUN or RUN:STEP, see list runs");
+        if (run.empty()) return usage("--start names no run"_m, "Give RUN or RUN:STEP, see list runs"_m);
         const auto steps = std::count_if(settings.begin(), settings.end(),
                                          [](const Setting& one) { return one.key == "run.start_step"; });
-        if (steps > 1) return usage("--start names a step, and run.start_step is given too", "Give one of them");
+        if (steps > 1) return usage("--start names a step, and run.start_step is given too"_m, "Give one of them"_m);
         // A step in --config belongs to the run named there, so set the step here too.
         if (steps == 0) settings.push_back({"--start", "run.start_step", "last"});
         HEADSCOPE_TRY(settings[i].typed, findRun(runs, run));
@@ -128,13 +128,13 @@ Error unknownKey(const Setting& setting, const std::vector<ParamSpec>& specs) {
     std::vector<std::string> keys;
     for (const auto& spec : specs) keys.push_back(spec.key);
     const std::string near = setting.key.size() > 64 ? "" : nearestName(setting.key, keys);
-    return usage(setting.option + ": unknown parameter " + setting.key + " for this dataset and model",
-                 near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
+    return usage("%1: unknown parameter %2 for this dataset and model"_m(setting.option, setting.key),
+                 near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near));
 }
 
 // Adds the typed option to a message that only names the key.
 Error named(Error error, const std::string& option) {
-    if (error.message.find(option) == std::string::npos) error.message = option + ": " + error.message;
+    if (error.message.text().find(option) == std::string::npos) error.message = "%1: %2"_m(option, error.message);
     return error;
 }
 
@@ -148,10 +148,11 @@ Result<std::string> configOnStdin() {
         if (count && *count == 0 && !text.empty()) return text;
         if (!count) return named(count.error(), "--config -");
         if (*count == 0)
-            return Error{ErrorCode::Io, "--config -: nothing could be read from stdin", "Pipe a config.json in"};
+            return Error{ErrorCode::Io, "--config -: nothing could be read from stdin"_m, "Pipe a config.json in"_m};
         text.append(bytes.data(), *count);
         if (text.size() > kLongest)
-            return Error{ErrorCode::BadData, "--config -: more than 16 MB come from stdin", "Pipe a config.json in"};
+            return Error{ErrorCode::BadData, "--config -: more than 16 MB come from stdin"_m,
+                         "Pipe a config.json in"_m};
     }
 }
 
@@ -159,13 +160,13 @@ Result<std::string> configFileFromStdin() {
     HEADSCOPE_TRY(const auto text, configOnStdin());
     std::string path = (fs::temp_directory_path() / "headscope-config-XXXXXX").string();
     const int descriptor = mkstemp(path.data());
-    if (descriptor < 0) return Error{ErrorCode::Io, "--config -: no temporary file could be made", "Set TMPDIR"};
+    if (descriptor < 0) return Error{ErrorCode::Io, "--config -: no temporary file could be made"_m, "Set TMPDIR"_m};
     const auto written = ::write(descriptor, text.data(), text.size());
     const bool whole = close(descriptor) == 0 && written == static_cast<ssize_t>(text.size());
     if (whole) return path;
     std::error_code ignored;
     fs::remove(path, ignored);
-    return Error{ErrorCode::Io, "--config -: the temporary file " + path + " could not be written", "Set TMPDIR"};
+    return Error{ErrorCode::Io, "--config -: the temporary file %1 could not be written"_m(path), "Set TMPDIR"_m};
 }
 
 Result<RunConfig> startingConfig(const Catalogue& catalogue, const std::string& file) {
@@ -202,8 +203,8 @@ Result<RunConfig> partialConfig(const Catalogue& catalogue, const Runs& runs, co
     }
     const bool datasetGiven = config.has("dataset.id");
     if (!datasetGiven)
-        return usage(arguments.command + " needs --dataset ID (or --config FILE)",
-                     "One of " + joined(idsOf(catalogue.datasets())));
+        return usage("%1 needs --dataset ID (or --config FILE)"_m(arguments.command),
+                     "One of %1"_m(joined(idsOf(catalogue.datasets()))));
     const auto specs = catalogue.parameters(config);
     for (const auto& setting : settings) {
         const ParamSpec* spec = findSpec(specs, setting.key);
@@ -222,14 +223,14 @@ Result<ResolvedConfig> buildConfig(const Catalogue& catalogue, const Runs& runs,
 
 Result<HeadMask> parseAblation(const std::string& typed, const ModelShape& shape) {
     auto mask = HeadMask::parse(typed, shape);
-    if (!mask) return usage("--ablate: " + mask.error().message, mask.error().hint);
+    if (!mask) return usage("--ablate: %1"_m(mask.error().message), mask.error().hint);
     return mask;
 }
 
 Result<std::int64_t> parseStep(const std::string& typed) {
     if (typed.empty()) return kLatest;
     const auto step = stepNamed(typed);
-    if (!step) return usage("--step is \"" + typed + "\"", "Give the step of a checkpoint, best or last");
+    if (!step) return usage("--step is \"%1\""_m(typed), "Give the step of a checkpoint, best or last"_m);
     return *step;
 }
 

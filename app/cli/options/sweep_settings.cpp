@@ -10,7 +10,7 @@
 namespace headscope::cli {
 namespace {
 
-Error unfitSweep(std::string message, std::string hint) {
+Error unfitSweep(Message message, Message hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
@@ -47,16 +47,16 @@ Result<const ParamSpec*> specOf(const std::vector<ParamSpec>& specs, const std::
     std::vector<std::string> names = keys;
     for (const auto& one : keys) names.push_back(lastPart(one));
     const auto near = nearestName(key.substr(0, 64), names);
-    return unfitSweep(option + ": unknown parameter " + key.substr(0, 64) + " for this dataset and model",
-                      near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
+    return unfitSweep("%1: unknown parameter %2 for this dataset and model"_m(option, key.substr(0, 64)),
+                      near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near));
 }
 
 Result<std::pair<std::string, std::string>> keyAndRest(const std::string& typed, const std::string& option,
                                                        const std::string& form) {
     const auto equals = typed.find('=');
     if (equals == std::string::npos || equals == 0)
-        return unfitSweep(option + " " + typed.substr(0, 80) + " is not of the form " + form,
-                          "For example --axis objective.lambda=0,0.01,0.1");
+        return unfitSweep("%1 %2 is not of the form %3"_m(option, typed.substr(0, 80), form),
+                          "For example --axis objective.lambda=0,0.01,0.1"_m);
     return std::make_pair(typed.substr(0, equals), typed.substr(equals + 1));
 }
 
@@ -81,8 +81,8 @@ Status readAxes(const Catalogue& catalogue, const std::vector<std::string>& opti
         const auto specs = catalogue.parameters(base);
         HEADSCOPE_TRY(const auto* spec, specOf(specs, key, "--axis " + key));
         if (!seen.insert(spec->key).second)
-            return unfitSweep("--axis " + spec->key + " is given twice",
-                              "Give all its values in one: " + spec->key + "=A,B");
+            return unfitSweep("--axis %1 is given twice"_m(spec->key),
+                              "Give all its values in one: %1=A,B"_m(spec->key));
         auto axis = parseAxis(*spec, values);
         if (!axis) return std::move(axis).error().within("--axis " + key);
         base.values[axis->key] = axis->values.front();
@@ -108,8 +108,8 @@ Status readRanges(const Catalogue& catalogue, const std::vector<std::string>& op
         SweepRange range{spec->key};
         if (dots == std::string::npos || !readNumber(pair.second.substr(0, dots), range.low) ||
             !readNumber(pair.second.substr(dots + 2), range.high))
-            return unfitSweep("--range " + option.substr(0, 80) + " is not of the form key=low..high",
-                              "For example --range train.lr=1e-4..1e-2");
+            return unfitSweep("--range %1 is not of the form key=low..high"_m(option.substr(0, 80)),
+                              "For example --range train.lr=1e-4..1e-2"_m);
         range.logarithmic = range.low > 0 && range.high > 0;
         sweep.ranges.push_back(range);
     }
@@ -120,9 +120,9 @@ Status readSeeds(const std::string& typed, Sweep& sweep) {
     if (typed.empty()) return {};
     sweep.seeds.clear();
     const auto wrong = [&] {
-        return unfitSweep("--seeds is " + typed.substr(0, 40) + "; it must be how many (1 to " +
-                              std::to_string(kMostSweepRuns) + "), or a list of seeds",
-                          "For example --seeds 5, or --seeds 0,3,7");
+        return unfitSweep(
+            "--seeds is %1; it must be how many (1 to %2), or a list of seeds"_m(typed.substr(0, 40), kMostSweepRuns),
+            "For example --seeds 5, or --seeds 0,3,7"_m);
     };
     for (const auto& part : parts(typed, ',')) {
         std::int64_t seed = 0;

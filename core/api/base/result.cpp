@@ -18,16 +18,22 @@ std::string escaped(const std::string& text) {
 }
 
 std::string Error::text() const {
-    std::string out;
-    for (const auto& place : context) out += escaped(place) + ": ";
-    out += escaped(message);
-    if (!hint.empty()) out += ". " + escaped(hint);
+    return escaped(whole().text());
+}
+
+Message Error::whole() const {
+    Message out = hint.empty() ? message : "%1. %2"_m(message, hint);
+    for (auto place = context.rbegin(); place != context.rend(); ++place) out = "%1: %2"_m(*place, out);
     return out;
 }
 
-Error Error::within(std::string outer) && {
+Error Error::within(Message outer) && {
     context.insert(context.begin(), std::move(outer));
     return std::move(*this);
+}
+
+Error Error::within(std::string outer) && {
+    return std::move(*this).within(verbatim(std::move(outer)));
 }
 
 }  // namespace headscope

@@ -2,6 +2,8 @@
 // broken invariants and third-party code. Standard library only. Safe on any thread.
 #pragma once
 
+#include "core/api/base/message.h"
+
 #include <string>
 #include <utility>
 #include <variant>
@@ -27,13 +29,16 @@ enum class ErrorCode {
 // context: outermost first, such as "dataset ag-news", "train.csv"; printed before the message.
 struct Error {
     ErrorCode code = ErrorCode::Internal;
-    std::string message;
-    std::string hint = {};
-    std::vector<std::string> context = {};
+    Message message;
+    Message hint = {};
+    std::vector<Message> context = {};
 
-    // Returns "context: message. hint" on one line, with control characters escaped.
+    // Returns "context: message. hint" in English on one line, with control characters escaped.
     std::string text() const;
-    Error within(std::string outer) &&;
+    // Returns what text() shows as a message, for files and lists. Control characters stay.
+    Message whole() const;
+    Error within(Message outer) &&;
+    Error within(std::string outer) &&;  // a name or path
 };
 
 template <class T>

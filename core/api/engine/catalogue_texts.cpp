@@ -48,15 +48,9 @@ void addParameters(TextList& list, const Catalogue& catalogue) {
         }
 }
 
-// These facts together trigger every rule and every reason for which a rule does not apply.
 void addRules(TextList& list) {
-    RoleFacts text, marked, pictures;
-    marked.firstToken = "[CLS]";
-    marked.causal = true;
-    pictures.pictures = true;
-    for (const auto& facts : {text, marked, pictures})
-        for (const auto& rule : roleRules(facts))
-            for (const auto& one : {rule.name, rule.rule, rule.why}) list.add(one);
+    for (const auto& rule : roleRules({}))
+        for (const auto& one : {rule.name, rule.rule}) list.add(one);
 }
 
 void addRows(TextList& list) {

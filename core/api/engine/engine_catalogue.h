@@ -2,6 +2,7 @@
 // Methods are safe on any thread and return at once (readConfig and presets read small files).
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/result.h"
 #include "core/api/runs/catalogue.h"
 
@@ -11,8 +12,8 @@
 namespace headscope {
 
 struct ResolvedConfig {
-    RunConfig config;                   // every key is present
-    std::vector<std::string> warnings;  // messages about settings that are allowed but questionable
+    RunConfig config;               // every key is present
+    std::vector<Message> warnings;  // messages about settings that are allowed but questionable
 };
 
 // A named run config shipped with the program (resources/presets).

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/api/base/line_source.h"
+#include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
 #include "core/api/requests/analysis.h"
 #include "core/api/runs/text_scores.h"
@@ -21,7 +22,7 @@ namespace headscope {
 struct AutomaticPrecision {
     std::string precision = "float32";
     // "AMD family 25, AVX-512 with bfloat16: bfloat16 was measured at ..."
-    std::string reason = {};
+    Message reason = {};
 };
 
 struct EngineReport {
@@ -121,13 +122,13 @@ struct AnalyzeOptions {
 
 // Receives warnings about a run that could still be opened, such as faulty data or an unusable
 // checkpoint. A session reports the same for its own run as events of kind "warning".
-using WarningListener = std::function<void(const std::string& run, const std::string& text)>;
+using WarningListener = std::function<void(const std::string& run, const Message& text)>;
 
 // A picture file of the user, at its original size. `notes` are sentences about differences between
 // the file and what the model is shown.
 struct OwnPicture {
     Picture picture;
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
 };
 
 struct PredictOptions {
@@ -147,7 +148,7 @@ struct Prediction {
     std::vector<int> unknown;
     // Length of the whole text; if it exceeds `tokens`, only the first were read.
     int inputTokens = 0;
-    std::vector<std::string> notes;  // about a picture file (see OwnPicture) or a truncated text
+    std::vector<Message> notes;  // about a picture file (see OwnPicture) or a truncated text
 };
 
 class Tools {

@@ -3,6 +3,7 @@
 // the other process has executed the command. estimate answers in the analysis thread (analysis.h).
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/ranks.h"
 #include "core/api/base/request.h"
 #include "core/api/base/run_config.h"
@@ -24,7 +25,7 @@ struct Estimate {
     double seconds = 0;         // estimated duration of the whole run
     std::string device, precision;
     int threads = 0;
-    std::vector<std::string> warnings = {};  // warnings that depend on the length of the run
+    std::vector<Message> warnings = {};  // warnings that depend on the length of the run
 };
 
 class Training {

@@ -3,6 +3,7 @@
 // that may be kept. Each method documents whether it blocks.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/runs/catalogue.h"
 #include "core/api/runs/parameters.h"
 
@@ -37,8 +38,8 @@ struct LabRequest {
 
 // A checked request with a value for every setting.
 struct LabPlan {
-    LabRequest request;                 // preset filled in, config complete
-    std::vector<std::string> warnings;  // messages about settings that are allowed but questionable
+    LabRequest request;             // preset filled in, config complete
+    std::vector<Message> warnings;  // messages about settings that are allowed but questionable
     std::int64_t steps = 0;
     // Recorded experiments: "version 0.0.9" if another version recorded it.
     std::string recordedBy = {};
@@ -128,7 +129,7 @@ struct LabSide {
     std::vector<LabQuantity> quantities;
     std::vector<LabObserved> observed;
     // Problems that did not end the experiment, with what to change.
-    std::vector<std::string> notes = {};
+    std::vector<Message> notes = {};
 };
 
 enum class LabState { Paused, Running, Finished, Failed };
@@ -141,7 +142,7 @@ struct LabView {
     double seconds = 0;         // computing time so far so far
     double stepsPerSecond = 0;  // recent speed
     std::vector<LabSide> sides;
-    std::string problem, hint;  // set if the state is Failed
+    Message problem, hint;  // set if the state is Failed
 };
 
 // An experiment in its own thread; starts paused. Methods are safe on any thread; all return at

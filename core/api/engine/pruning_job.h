@@ -3,6 +3,7 @@
 // library only. The folder's files are described in core/service/engine/README.md.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
 #include "core/api/requests/pruning.h"
 #include "core/api/runs/run.h"
@@ -100,7 +101,7 @@ struct PruningJobReport : SampleSet {
     // a removal order it is the last point before the first that fails.
     std::optional<int> tolerated;
     double seconds = 0;  // working time, over all resumed parts
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
 };
 
 // Runs a plan, or resumes the job in `folder`; that job must have the same plan and parent. Works

@@ -3,6 +3,7 @@
 // thread.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/result.h"
 #include "core/api/engine/lab.h"
 #include "core/api/runs/comparison.h"
@@ -29,10 +30,10 @@ struct JobInfo {
     std::string name;   // of the run: "headlines, lambda 0.1, seed 3"
     std::string sweep;  // the last sweep that requested this job; "": none
     JobState state = JobState::Waiting;
-    std::string run;      // folder of the run; "" until it is first started
-    std::string log;      // file with the output of the child processes
-    std::string problem;  // why it failed, was lost, or must wait
-    bool lab = false;     // a lab experiment; `run` is the folder of its record
+    std::string run;   // folder of the run; "" until it is first started
+    std::string log;   // file with the output of the child processes
+    Message problem;   // why it failed, was lost, or must wait
+    bool lab = false;  // a lab experiment; `run` is the folder of its record
     // Job array and task on a cluster: "20261120-142530-ag-news-7f3a/3"; "": this machine.
     std::string place;
     std::int64_t step = 0, totalSteps = 0;
@@ -43,10 +44,10 @@ struct JobInfo {
 struct QueueInfo {
     std::vector<JobInfo> jobs;  // in start order
     bool paused = false;
-    std::string pauseReason;  // "" if the user paused it
-    std::string runner;       // process that runs the queue: "process 12 on host"; "": none
-    int atOnce = 1;           // number of runs that the runner trains at the same time
-    double secondsLeft = 0;   // until all waiting and running jobs are done; 0: unknown
+    Message pauseReason = {};  // empty if the user paused it
+    std::string runner;        // process that runs the queue: "process 12 on host"; "": none
+    int atOnce = 1;            // number of runs that the runner trains at the same time
+    double secondsLeft = 0;    // until all waiting and running jobs are done; 0: unknown
 };
 
 // Result of adding jobs: number of jobs by what happened to each.
@@ -119,7 +120,7 @@ struct ClusterTask {
 // Outcome of a cluster task.
 struct ClusterEnd {
     int code = 0;  // exit code
-    std::string problem;
+    Message problem;
     bool warned = false;   // Slurm warned that the time limit was near
     bool stopped = false;  // the task was ordered to stop
 };

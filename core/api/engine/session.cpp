@@ -13,8 +13,8 @@ constexpr std::pair<Kind, const char*> kCommandNames[] = {
     {Kind::Stop, "stop"},   {Kind::Save, "save"},     {Kind::Lambda, "lambda"}};
 
 Error unknownCommand(const std::string& text) {
-    return {ErrorCode::Usage, "unknown command \"" + text.substr(0, 64) + "\"",
-            "One of pause, resume, step, finish, stop, save, lambda=NUMBER"};
+    return {ErrorCode::Usage, "unknown command \"%1\""_m(text.substr(0, 64)),
+            "One of pause, resume, step, finish, stop, save, lambda=NUMBER"_m};
 }
 
 }  // namespace
@@ -44,8 +44,8 @@ Result<RunCommand> parseCommand(const std::string& text) {
         // from_chars is independent of the locale, so the decimal separator is always a point.
         const auto read = std::from_chars(number.data(), end, lambda);
         if (read.ec != std::errc() || read.ptr != end || !std::isfinite(lambda) || lambda < 0)
-            return Error{ErrorCode::Usage, "lambda cannot be \"" + number.substr(0, 64) + "\"",
-                         "A number from 0 up, for example lambda=0.2"};
+            return Error{ErrorCode::Usage, "lambda cannot be \"%1\""_m(number.substr(0, 64)),
+                         "A number from 0 up, for example lambda=0.2"_m};
         return RunCommand{kind, lambda};
     }
     return unknownCommand(text);

@@ -20,10 +20,13 @@ const char* splitName(const std::string& split) {
 
 }  // namespace
 
-std::string squeezedText(int width, int height) {
+Message squeezedMessage(int width, int height) {
     if (width == height) return {};
-    return "it is squeezed from " + std::to_string(width) + " x " + std::to_string(height) +
-           " pixels to the square that the model sees";
+    return "it is squeezed from %1 x %2 pixels to the square that the model sees"_m(width, height);
+}
+
+std::string squeezedText(int width, int height) {
+    return squeezedMessage(width, height).text();
 }
 
 std::string sampleSetText(const SampleSet& set) {

@@ -59,6 +59,7 @@ struct ModelInput {
 };
 
 // Returns a note on how a non-square picture is resized; "" if the picture is square.
+Message squeezedMessage(int width, int height);
 std::string squeezedText(int width, int height);
 
 struct AttentionRequest {

@@ -24,7 +24,7 @@ Result<HeadAblation> headAblationOf(const std::string& id) {
         if (id == info.id) return info.kind;
         ids += (ids.empty() ? "" : ", ") + std::string(info.id);
     }
-    return Error{ErrorCode::Usage, "unknown ablation \"" + id + "\"", "One of " + ids};
+    return Error{ErrorCode::Usage, "unknown ablation \"%1\""_m(id), "One of %1"_m(ids)};
 }
 
 }  // namespace headscope

@@ -33,18 +33,16 @@ std::vector<std::string> splitAt(const std::string& text, char separator) {
 }
 
 Error noHead(const std::string& typed, const ModelShape& shape) {
-    std::string allowed = "Layers are 0 to " + std::to_string(shape.layers - 1) + ", heads 0 to " +
-                          std::to_string(shape.heads - 1) + "; for example 0.1,1.0";
-    if (!shape.sites.empty()) allowed += " or " + shape.sites.front() + ":0,1";
-    return {ErrorCode::Usage, "\"" + typed + "\" is not a head of this model", allowed};
+    Message allowed = "Layers are 0 to %1, heads 0 to %2; for example 0.1,1.0"_m(shape.layers - 1, shape.heads - 1);
+    if (!shape.sites.empty()) allowed = "%1 or %2:0,1"_m(allowed, shape.sites.front());
+    return {ErrorCode::Usage, "\"%1\" is not a head of this model"_m(typed), allowed};
 }
 
 Result<HeadPlace> placeOf(const std::string& typed, int site, int head, const ModelShape& shape) {
     if (site < 0 || site >= shape.layers || head < 0 || head >= shape.heads) return noHead(typed, shape);
     if (!shape.has(site, head))
-        return Error{
-            ErrorCode::Usage, "head " + headName({site, head}) + " does not exist in this model",
-            "Layer " + std::to_string(site) + " has the heads 0 to " + std::to_string(shape.headsOf(site) - 1)};
+        return Error{ErrorCode::Usage, "head %1 does not exist in this model"_m(headName({site, head})),
+                     "Layer %1 has the heads 0 to %2"_m(site, shape.headsOf(site) - 1)};
     return HeadPlace{site, head};
 }
 

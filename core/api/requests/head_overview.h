@@ -17,7 +17,7 @@ struct RoleRule {
     // Publication that found such heads; the rule says if the criterion is our own.
     std::string source;
     bool applies = true;
-    std::string why;  // why it does not apply to this model or these samples; "" if it applies
+    Message why;  // why it does not apply to this model or these samples; "" if it applies
 };
 
 struct HeadRole {
@@ -26,7 +26,7 @@ struct HeadRole {
     // Value of the rule's measure for this head; threshold for the role.
     double value = 0, limit = 0;
     // For example "its strongest key is 1 token before the query in 97 % of the queries"
-    std::string evidence;
+    Message evidence;
 };
 
 // Facts that the rules use besides the measures of each head.

@@ -58,46 +58,50 @@ bool reaches(double value, double limit) {
     return value >= limit - 1e-6;
 }
 
-std::string ofEven(double even) {
-    return " (uniform attention: " + rolePercent(even) + ")";
+// Adds the share that uniform attention would have.
+Message besideUniform(const Message& evidence, double even) {
+    return "%1 (uniform attention: %2)"_m(evidence, rolePercent(even));
 }
 
-std::string offsetText(double offset) {
+Message offsetText(double offset) {
     const int by = static_cast<int>(std::lround(offset));
-    if (by == 0) return "on the query itself";
-    const std::string tokens = std::to_string(std::abs(by)) + (std::abs(by) == 1 ? " token" : " tokens");
-    return tokens + (by < 0 ? " before the query" : " after the query");
+    if (by == 0) return "on the query itself"_m;
+    const Message tokens = std::abs(by) == 1 ? "1 token"_m : "%1 tokens"_m(std::abs(by));
+    return by < 0 ? "%1 before the query"_m(tokens) : "%1 after the query"_m(tokens);
 }
 
 struct Verdict {
     double value = 0, limit = 0;
-    std::string evidence;
+    Message evidence;
     bool holds = false;
 };
 
 struct RoleRow {
     RoleRule rule;
     // Returns why the rule does not apply; "" if it applies.
-    std::string (*refusal)(const RoleFacts&);
+    Message (*refusal)(const RoleFacts&);
     Verdict (*judge)(const Measured&, const RoleFacts&);
 };
 
-std::string always(const RoleFacts&) {
+Message always(const RoleFacts&) {
     return {};
 }
-std::string whereCausal(const RoleFacts& facts) {
-    return facts.causal ? "" : "Only a model that predicts the next token can complete patterns it has seen before.";
+Message whereCausal(const RoleFacts& facts) {
+    return facts.causal ? Message()
+                        : "Only a model that predicts the next token can complete patterns it has seen before."_m;
 }
-std::string whereTokens(const RoleFacts& facts) {
-    return facts.pictures ? "Image patches do not follow another token." : "";
+Message whereTokens(const RoleFacts& facts) {
+    return facts.pictures ? "Image patches do not follow another token."_m : Message();
 }
-std::string whereFirstIsShared(const RoleFacts& facts) {
-    return facts.firstToken.empty() ? "The samples of this model do not begin with a token of their own, such as [CLS]."
-                                    : "";
+Message whereFirstIsShared(const RoleFacts& facts) {
+    return facts.firstToken.empty()
+               ? "The samples of this model do not begin with a token of their own, such as [CLS]."_m
+               : Message();
 }
-std::string whereFirstDiffers(const RoleFacts& facts) {
-    if (facts.pictures) return "A picture's first patch is a corner like the others.";
-    return facts.firstToken.empty() ? "" : "Every sample begins with " + facts.firstToken + ": see the rule for it.";
+Message whereFirstDiffers(const RoleFacts& facts) {
+    if (facts.pictures) return "A picture's first patch is a corner like the others."_m;
+    return facts.firstToken.empty() ? Message()
+                                    : "Every sample begins with %1: see the rule for it."_m(facts.firstToken);
 }
 
 // Thresholds of the rules; the texts below repeat them.
@@ -107,56 +111,58 @@ constexpr double kPositional = 0.9, kFlat = 0.95, kDead = 0.01;
 Verdict induction(const Measured& head, const RoleFacts& facts) {
     Verdict verdict{head.of("induction-score"), beyondEven(facts.evenInduction, kInductionPart), {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence = rolePercent(verdict.value) + " of its attention goes to what followed the same token before" +
-                       ofEven(facts.evenInduction);
+    verdict.evidence =
+        besideUniform("%1 of its attention goes to what followed the same token before"_m(rolePercent(verdict.value)),
+                      facts.evenInduction);
     return verdict;
 }
 
 Verdict previousToken(const Measured& head, const RoleFacts& facts) {
     Verdict verdict{head.of("previous-token-score"), beyondEven(facts.evenBefore, kPreviousPart), {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence = rolePercent(verdict.value) + " of its attention goes to the token just before the query" +
-                       ofEven(facts.evenBefore);
+    verdict.evidence = besideUniform(
+        "%1 of its attention goes to the token just before the query"_m(rolePercent(verdict.value)), facts.evenBefore);
     return verdict;
 }
 
-Verdict firstKey(const Measured& head, const RoleFacts& facts, const std::string& name) {
+Verdict firstKey(const Measured& head, const RoleFacts& facts, const Message& name) {
     Verdict verdict{head.of("first-key-attention"), beyondEven(facts.evenShare, kSinkPart), {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence = rolePercent(verdict.value) + " of its attention goes to " + name + ofEven(facts.evenShare);
+    verdict.evidence =
+        besideUniform("%1 of its attention goes to %2"_m(rolePercent(verdict.value), name), facts.evenShare);
     return verdict;
 }
 
 Verdict classToken(const Measured& head, const RoleFacts& facts) {
-    return firstKey(head, facts, facts.firstToken);
+    return firstKey(head, facts, verbatim(facts.firstToken));
 }
 
 Verdict firstTokenSink(const Measured& head, const RoleFacts& facts) {
-    return firstKey(head, facts, "the first token, whatever that is");
+    return firstKey(head, facts, "the first token, whatever that is"_m);
 }
 
 Verdict positional(const Measured& head, const RoleFacts& facts) {
     const double share = head.of(facts.pictures ? "positional-score-2d" : "positional-score");
     Verdict verdict{share, kPositional, {}, reaches(share, kPositional)};
-    const std::string where =
-        facts.pictures ? "at one fixed offset in rows and columns" : offsetText(head.of("positional-offset"));
-    verdict.evidence = "its strongest key is " + where + " in " + rolePercent(share) + " of the queries";
+    const Message where =
+        facts.pictures ? "at one fixed offset in rows and columns"_m : offsetText(head.of("positional-offset"));
+    verdict.evidence = "its strongest key is %1 in %2 of the queries"_m(where, rolePercent(share));
     return verdict;
 }
 
 Verdict rareToken(const Measured& head, const RoleFacts& facts) {
     const double one = head.of("rare-token-hit-1"), two = head.of("rare-token-hit-2");
     Verdict verdict{one, 0.5, {}, head.of("rare-token-head") > 0.5};
-    const std::string what = facts.pictures ? "patch whose pixels vary most" : "rarest token";
-    verdict.evidence = "its strongest key is the " + what + " that the query sees in " + rolePercent(one) +
-                       " of the queries, one of the two in " + rolePercent(two);
+    const Message what = facts.pictures ? "patch whose pixels vary most"_m : "rarest token"_m;
+    verdict.evidence = "its strongest key is the %1 that the query sees in %2 of the queries, one of the two in %3"_m(
+        what, rolePercent(one), rolePercent(two));
     return verdict;
 }
 
 Verdict flat(const Measured& head, const RoleFacts&) {
     Verdict verdict{head.of("entropy-normalised"), kFlat, {}, false};
     verdict.holds = reaches(verdict.value, verdict.limit);
-    verdict.evidence = "its attention is " + rolePercent(verdict.value) + " as spread out as uniform attention";
+    verdict.evidence = "its attention is %1 as spread out as uniform attention"_m(rolePercent(verdict.value));
     return verdict;
 }
 
@@ -165,56 +171,82 @@ Verdict dead(const Measured& head, const RoleFacts&) {
     const double mean = head.siteMean("output-norm");
     Verdict verdict{head.of("output-norm"), kDead * mean, {}, false};
     verdict.holds = verdict.value < verdict.limit;
-    verdict.evidence = "its contribution is " + rolePercent(mean > 0 ? verdict.value / mean : 0) +
-                       " as long as the average of its layer's heads";
+    verdict.evidence = "its contribution is %1 as long as the average of its layer's heads"_m(
+        rolePercent(mean > 0 ? verdict.value / mean : 0));
     return verdict;
 }
 
 const std::vector<RoleRow>& rows() {
     static const std::vector<RoleRow> kRows = {
-        {{"induction", "Induction",
+        {{"induction",
+          "Induction",
           "On random sequences repeated twice, attention to the tokens that followed earlier occurrences of the "
           "query's token covers at least 40 % of the range from uniform to full attention; "
           "the 40 % is set by this program.",
-          "Olsson et al. 2022, arXiv 2209.11895", true, ""},
+          "Olsson et al. 2022, arXiv 2209.11895",
+          true,
+          {}},
          whereCausal,
          induction},
-        {{"previous-token", "Previous token",
+        {{"previous-token",
+          "Previous token",
           "Attention to the token just before the query covers at least half of the range from uniform to full "
           "attention; the half is set by this program.",
-          "Olsson et al. 2022, arXiv 2209.11895; Elhage et al. 2021, transformer-circuits.pub", true, ""},
+          "Olsson et al. 2022, arXiv 2209.11895; Elhage et al. 2021, transformer-circuits.pub",
+          true,
+          {}},
          whereTokens,
          previousToken},
-        {{"class-token", "Class token",
+        {{"class-token",
+          "Class token",
           "Attention to the token that begins every sample covers at least 30 % of the range from uniform to full "
           "attention; the 30 % is set by this program, after Guo et al.",
-          "Clark et al. 2019, arXiv 1906.04341; Guo et al. 2024, arXiv 2410.13835", true, ""},
+          "Clark et al. 2019, arXiv 1906.04341; Guo et al. 2024, arXiv 2410.13835",
+          true,
+          {}},
          whereFirstIsShared,
          classToken},
-        {{"first-token-sink", "First-token sink",
+        {{"first-token-sink",
+          "First-token sink",
           "Attention to the first token, whatever it is, covers at least 30 % of the range "
           "from uniform to full attention.",
-          "Xiao et al. 2023, arXiv 2309.17453; the 30 % of Guo et al. 2024, arXiv 2410.13835", true, ""},
+          "Xiao et al. 2023, arXiv 2309.17453; the 30 % of Guo et al. 2024, arXiv 2410.13835",
+          true,
+          {}},
          whereFirstDiffers,
          firstTokenSink},
-        {{"positional", "Positional", "Its strongest key is at one fixed offset in at least 90 % of the queries.",
-          "Voita et al. 2019, arXiv 1905.09418", true, ""},
+        {{"positional",
+          "Positional",
+          "Its strongest key is at one fixed offset in at least 90 % of the queries.",
+          "Voita et al. 2019, arXiv 1905.09418",
+          true,
+          {}},
          always,
          positional},
-        {{"rare-token", "Rare token",
+        {{"rare-token",
+          "Rare token",
           "Its strongest key is the rarest that the query sees in half of the queries, or one of the two rarest in 60 "
           "%, and at least three times as often as by chance; the thresholds are set by this program.",
-          "Voita et al. 2019, arXiv 1905.09418", true, ""},
+          "Voita et al. 2019, arXiv 1905.09418",
+          true,
+          {}},
          always,
          rareToken},
-        {{"flat", "Even",
+        {{"flat",
+          "Even",
           "Its attention has at least 95 % of the entropy of uniform attention: it averages the visible tokens. The "
           "95 % is set by this program.",
-          "Clark et al. 2019, arXiv 1906.04341", true, ""},
+          "Clark et al. 2019, arXiv 1906.04341",
+          true,
+          {}},
          always,
          flat},
-        {{"dead", "Adds nothing", "Its contribution is shorter than 1 % of the mean over its layer's heads.",
-          "after Guo et al. 2024, arXiv 2410.13835", true, ""},
+        {{"dead",
+          "Adds nothing",
+          "Its contribution is shorter than 1 % of the mean over its layer's heads.",
+          "after Guo et al. 2024, arXiv 2410.13835",
+          true,
+          {}},
          always,
          dead},
     };

@@ -4,6 +4,7 @@
 // In this file, the heads to remove are those that are off in a HeadMask.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
 #include "core/api/requests/analysis.h"
 
@@ -45,7 +46,7 @@ struct SmallerModel {
     RunConfig config;       // settings of the new run
     RunParent parent;
     ModelSize before, after;
-    std::vector<std::string> warnings;  // unusable checkpoints, unusual weights
+    std::vector<Message> warnings;  // unusable checkpoints, unusual weights
 };
 
 // Creates a complete new run beside the others: the weights of `step` without these heads, the

@@ -1,6 +1,7 @@
 // Descriptions of everything a user can choose: datasets, models, methods, objectives and measures.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
 
 #include <string>
@@ -79,7 +80,7 @@ struct DeviceInfo {
     std::string id;  // "cpu", "cuda:0"
     std::string name;
     bool available = true;
-    std::string note;
+    Message note;
 };
 
 }  // namespace headscope

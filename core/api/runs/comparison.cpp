@@ -137,7 +137,7 @@ TextTable tableOf(const Comparison& c, const std::string& marked) {
     table.words = c.keys.size();
     table.caption = captionOf(c);
     if (c.comparisons > 0) table.caption += " " + marked + ": the interval excludes 0.";
-    table.notes = c.notes;
+    for (const auto& note : c.notes) table.notes.push_back(note.text());
     return table;
 }
 
@@ -254,7 +254,9 @@ std::string json(const Comparison& c) {
     if (!c.choose.empty()) out += ", \"choose\": " + jsonQuoted(c.choose);
     if (c.reach) out += ", \"reach\": " + numberText(*c.reach);
     out += ", \"rows\": " + jsonList<ComparedRow>(c.rows, [&](const auto& row) { return jsonRow(c, row); });
-    return out + ", \"notes\": " + jsonList<std::string>(c.notes, jsonQuoted) + "}\n";
+    return out +
+           ", \"notes\": " + jsonList<Message>(c.notes, [](const auto& note) { return jsonQuoted(note.text()); }) +
+           "}\n";
 }
 
 }  // namespace
@@ -268,8 +270,8 @@ Result<TableFormat> tableFormat(const std::string& name) {
     const auto& names = tableFormats();
     const auto found = std::find(names.begin(), names.end(), name);
     if (found != names.end()) return static_cast<TableFormat>(found - names.begin());
-    return Error{ErrorCode::Usage, "unknown table format \"" + name.substr(0, 40) + "\"",
-                 "One of text, csv, latex, markdown, json"};
+    return Error{ErrorCode::Usage, "unknown table format \"%1\""_m(name.substr(0, 40)),
+                 "One of text, csv, latex, markdown, json"_m};
 }
 
 std::string comparisonText(const Comparison& comparison, TableFormat format) {

@@ -2,6 +2,7 @@
 // significance tests of the differences. Values; safe on any thread.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/runs/run_table.h"
 
 #include <cstdint>
@@ -90,7 +91,7 @@ struct Comparison {
     std::string choose;  // score that rows were chosen by; "": all rows are compared
     std::vector<NumberColumn> also;
     std::vector<ComparedRow> rows;
-    std::vector<std::string> notes;  // notes about what was left out, and why
+    std::vector<Message> notes;  // notes about what was left out, and why
 };
 
 enum class TableFormat { Text, Csv, Latex, Markdown, Json };

@@ -1,6 +1,7 @@
 // Content of the dataset picker before training.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/runs/catalogue.h"
 
 #include <cstdint>
@@ -41,7 +42,7 @@ struct DatasetPreview {
     std::string licence;
     std::vector<Sample> samples;  // the first few samples of the training split
     // Import report: warnings and automatic repairs, most important first.
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
 };
 
 }  // namespace headscope

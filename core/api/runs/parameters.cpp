@@ -23,47 +23,47 @@ bool contains(const std::string& text, const char* some) {
     return text.find_first_of(some) != std::string::npos;
 }
 
-std::string kindText(ParamKind kind) {
+Message kindText(ParamKind kind) {
     switch (kind) {
         case ParamKind::Boolean:
-            return "true or false";
+            return "true or false"_m;
         case ParamKind::Integer:
-            return "a whole number";
+            return "a whole number"_m;
         case ParamKind::Real:
-            return "a number";
+            return "a number"_m;
         case ParamKind::Path:
-            return "a path";
+            return "a path"_m;
         default:
-            return "text";
+            return "text"_m;
     }
 }
 
-Error refused(const ParamSpec& spec, const std::string& found, std::string hint = {}) {
-    std::string allowed = allowedText(spec);
-    if (spec.kind == ParamKind::Integer) allowed = "a whole number, " + allowed;
-    if (spec.kind == ParamKind::Real) allowed = "a number, " + allowed;
-    if (spec.kind == ParamKind::Choice) allowed = "one of " + allowed;
-    if (hint.empty()) hint = "Choose an allowed value; describe " + spec.key + " explains the setting";
-    return {ErrorCode::Usage, spec.key + " is " + found + "; it must be " + allowed, std::move(hint)};
+Error refused(const ParamSpec& spec, const Message& found, Message hint = {}) {
+    Message allowed = allowedText(spec);
+    if (spec.kind == ParamKind::Integer) allowed = "a whole number, %1"_m(allowed);
+    if (spec.kind == ParamKind::Real) allowed = "a number, %1"_m(allowed);
+    if (spec.kind == ParamKind::Choice) allowed = "one of %1"_m(allowed);
+    if (hint.empty()) hint = "Choose an allowed value; describe %1 explains the setting"_m(spec.key);
+    return {ErrorCode::Usage, "%1 is %2; it must be %3"_m(spec.key, found, allowed), std::move(hint)};
 }
 
-std::string inQuotes(const std::string& text) {
+Message inQuotes(const std::string& text) {
     constexpr std::size_t kShown = 60;
-    return '"' + (text.size() > kShown ? text.substr(0, kShown) + "..." : text) + '"';
+    return verbatim('"' + (text.size() > kShown ? text.substr(0, kShown) + "..." : text) + '"');
 }
 
-std::string numberHint(const std::string& typed) {
+Message numberHint(const std::string& typed) {
     const bool hex = typed.find("0x") != std::string::npos || typed.find("0X") != std::string::npos;
-    if (hex) return "Write the number in decimal digits";
+    if (hex) return "Write the number in decimal digits"_m;
     const auto comma = typed.find(',');
     if (comma == std::string::npos) return {};
     constexpr std::size_t kThousands = 3;  // "1,000" more likely means a thousand than 1
     if (typed.find_first_of(",.", comma + 1) != std::string::npos || typed.find('.') < comma ||
         typed.size() - comma - 1 == kThousands)
-        return "Write the number with a decimal point and without thousands separators";
+        return "Write the number with a decimal point and without thousands separators"_m;
     std::string withPoint = typed;
     std::replace(withPoint.begin(), withPoint.end(), ',', '.');
-    return "The decimal separator is a point, as in " + withPoint;
+    return "The decimal separator is a point, as in %1"_m(withPoint);
 }
 
 // Parses the whole text as a finite number; returns false otherwise.
@@ -88,19 +88,19 @@ bool inBounds(const ParamSpec& spec, double value) {
 }
 
 Result<ParamValue> checkedReal(const ParamSpec& spec, double value, const std::string& shown) {
-    if (!std::isfinite(value) || !inBounds(spec, value)) return refused(spec, shown);
+    if (!std::isfinite(value) || !inBounds(spec, value)) return refused(spec, verbatim(shown));
     return ParamValue(value);
 }
 
 Result<ParamValue> checkedInteger(const ParamSpec& spec, std::int64_t value, const std::string& shown) {
-    if (!inBounds(spec, static_cast<double>(value))) return refused(spec, shown);
+    if (!inBounds(spec, static_cast<double>(value))) return refused(spec, verbatim(shown));
     return ParamValue(value);
 }
 
 Result<ParamValue> integerOfReal(const ParamSpec& spec, double value, const std::string& shown) {
-    if (!std::isfinite(value) || value != std::floor(value)) return refused(spec, shown);
+    if (!std::isfinite(value) || value != std::floor(value)) return refused(spec, verbatim(shown));
     // Larger doubles skip integers, so the intended value is unknown.
-    if (std::fabs(value) >= kExactIntegers) return refused(spec, shown);
+    if (std::fabs(value) >= kExactIntegers) return refused(spec, verbatim(shown));
     return checkedInteger(spec, static_cast<std::int64_t>(value), shown);
 }
 
@@ -126,12 +126,12 @@ std::vector<std::string> choiceIds(const ParamSpec& spec) {
 }
 
 Result<ParamValue> checkedText(const ParamSpec& spec, const std::string& text) {
-    if (text.find('\0') != std::string::npos) return refused(spec, "text with a zero byte");
+    if (text.find('\0') != std::string::npos) return refused(spec, "text with a zero byte"_m);
     if (spec.kind != ParamKind::Choice) return ParamValue(text);
     const auto ids = choiceIds(spec);
     if (std::find(ids.begin(), ids.end(), text) != ids.end()) return ParamValue(text);
     const auto near = nearestName(text, ids);
-    return refused(spec, inQuotes(text), near.empty() ? spec.help : "Did you mean " + near + "?");
+    return refused(spec, inQuotes(text), near.empty() ? Message{spec.help} : "Did you mean %1?"_m(near));
 }
 
 // Levenshtein distance, or `enough` if the distance is at least that. Stops early: the distance is
@@ -179,15 +179,15 @@ Result<ParamValue> parseValue(const ParamSpec& spec, const std::string& typed) {
 Result<ParamValue> checkValue(const ParamSpec& spec, const ParamValue& value) {
     if (const auto* flag = std::get_if<bool>(&value)) {
         if (spec.kind == ParamKind::Boolean) return value;
-        return refused(spec, *flag ? "true" : "false");
+        return refused(spec, verbatim(*flag ? "true" : "false"));
     }
     if (const auto* text = std::get_if<std::string>(&value)) {
         const bool number = spec.kind == ParamKind::Integer || spec.kind == ParamKind::Real;
         if (number)
-            return refused(spec, "the text " + inQuotes(*text),
-                           contains(*text, ",") ? numberHint(*text) : "Write the number without quotes");
+            return refused(spec, "the text %1"_m(inQuotes(*text)),
+                           contains(*text, ",") ? numberHint(*text) : "Write the number without quotes"_m);
         if (spec.kind == ParamKind::Boolean)
-            return refused(spec, "the text " + inQuotes(*text), "Write true or false without quotes");
+            return refused(spec, "the text %1"_m(inQuotes(*text)), "Write true or false without quotes"_m);
         return checkedText(spec, *text);
     }
     const std::string shown = valueText(value);
@@ -196,7 +196,7 @@ Result<ParamValue> checkValue(const ParamSpec& spec, const ParamValue& value) {
         return integer ? checkedInteger(spec, *integer, shown) : integerOfReal(spec, std::get<double>(value), shown);
     if (spec.kind == ParamKind::Real)
         return checkedReal(spec, integer ? static_cast<double>(*integer) : std::get<double>(value), shown);
-    return refused(spec, "the number " + shown);
+    return refused(spec, "the number %1"_m(shown));
 }
 
 static std::string boundText(double bound) {
@@ -209,18 +209,17 @@ static std::string boundText(double bound) {
     return (bound < 0 ? "-" : "") + digits;
 }
 
-std::string allowedText(const ParamSpec& spec) {
+Message allowedText(const ParamSpec& spec) {
     if (spec.kind == ParamKind::Choice) {
         std::string ids;
         for (const auto& choice : spec.choices) ids += (ids.empty() ? "" : ", ") + choice.id;
-        return ids;
+        return verbatim(ids);
     }
     if (spec.kind != ParamKind::Integer && spec.kind != ParamKind::Real) return kindText(spec.kind);
     if (spec.minimum == 0 && spec.maximum == 0) return kindText(spec.kind);
-    const std::string unit = spec.unit.empty() ? "" : " " + spec.unit;
     const std::string low = boundText(spec.minimum), high = boundText(spec.maximum);
-    if (spec.exclusiveMinimum) return "above " + low + " and at most " + high + unit;
-    return low + " to " + high + unit;
+    const Message range = spec.exclusiveMinimum ? "above %1 and at most %2"_m(low, high) : "%1 to %2"_m(low, high);
+    return spec.unit.empty() ? range : "%1 %2"_m(range, Message{spec.unit});
 }
 
 namespace {
@@ -232,16 +231,16 @@ bool isMet(const ParamCondition& condition, const ParamSpec& other, const std::s
     });
 }
 
-std::string choiceName(const ParamSpec& spec, const std::string& value) {
+Message choiceName(const ParamSpec& spec, const std::string& value) {
     for (const auto& choice : spec.choices)
-        if (choice.id == value) return choice.name;
-    return value;
+        if (choice.id == value) return verbatim(choice.name);
+    return verbatim(value);
 }
 
 }  // namespace
 
-std::string withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs, const RunConfig& config) {
-    std::string reason;
+Message withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs, const RunConfig& config) {
+    Message reason;
     for (const auto& condition : spec.matters) {
         const auto other =
             std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.key == condition.key; });
@@ -252,8 +251,8 @@ std::string withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& s
         auto why = withoutEffect(*other, specs, config);
         if (why.empty() && isMet(condition, *other, value)) return {};
         if (why.empty())
-            why =
-                "No effect while " + other->name + " is " + (value.empty() ? "empty" : choiceName(*other, value)) + ".";
+            why = "No effect while %1 is %2."_m(Message{other->name},
+                                                value.empty() ? "empty"_m : choiceName(*other, value));
         if (reason.empty()) reason = why;
     }
     return reason;

@@ -2,6 +2,7 @@
 // and the documentation read them.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/result.h"
 #include "core/api/base/run_config.h"
 
@@ -51,11 +52,11 @@ Result<ParamValue> parseValue(const ParamSpec& spec, const std::string& typed);
 // Checks type, bounds and choices. Converts an integer given as 12.0 to 12.
 Result<ParamValue> checkValue(const ParamSpec& spec, const ParamValue& value);
 // Returns the allowed values as used in messages: "1 to 64", "above 0", "attn-cos, proj-cos, ...".
-std::string allowedText(const ParamSpec& spec);
+Message allowedText(const ParamSpec& spec);
 // Explains why a setting has no effect under the other settings, such as "No effect while Lambda
 // schedule is constant."; "" if it has an effect. A setting that has no effect itself never meets a
 // condition. Conditions on settings outside `specs` count as met.
-std::string withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs, const RunConfig& config);
+Message withoutEffect(const ParamSpec& spec, const std::vector<ParamSpec>& specs, const RunConfig& config);
 // Returns the candidate with the smallest edit distance, or "" if none is close.
 std::string nearestName(const std::string& given, const std::vector<std::string>& candidates);
 

@@ -1,6 +1,7 @@
 // Plain values that describe runs for display: a summary line, checkpoints, curves and events.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/result.h"
 #include "core/api/runs/catalogue.h"
 #include "core/api/runs/scores.h"
@@ -15,6 +16,7 @@ namespace headscope {
 
 enum class RunState { Loading, Running, Paused, Stopping, Finished, Stopped, Diverged, Failed };
 const char* runStateName(RunState state);  // "running", ...: the names used in run.json
+Message runStateWord(RunState state);      // the same word for people
 
 // The run and checkpoint that a run's initial weights come from. Absent if they are random.
 struct RunParent {
@@ -43,7 +45,7 @@ struct RunInfo {
     bool resumable = false;
     bool shipped = false;  // shipped with the program, read-only
     // Why this folder cannot be used as a run, fully or in part; "" if it is valid.
-    std::string problem;
+    Message problem;
 };
 
 struct SeriesId {
@@ -67,7 +69,7 @@ struct RunEvent {
     // "started", "lambda", "paused", "resumed", "checkpoint", "epoch", "finish-now", "finished",
     // "warning", ...
     std::string kind;
-    std::string text;  // one line to show to the user
+    Message text;      // one line to show to the user
     double value = 0;  // only for lambda events: the new lambda
     double time = 0;   // seconds since 1970; 0: unknown
 };
@@ -83,7 +85,7 @@ struct Progress {
     double taskLoss = 0, diversityLoss = 0, totalLoss = 0, lambda = 0, learningRate = 0;
     Scores validScores;  // scores of the last evaluation
     // Current activity to show to the user: "reading train.csv", "evaluating"
-    std::string message;
+    Message message;
     std::optional<Error> heldUp = {};  // a failed write; training waits until it can be repeated
     std::int64_t memoryBytes = 0;
 };

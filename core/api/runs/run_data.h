@@ -11,7 +11,7 @@
 
 namespace headscope {
 
-constexpr const char* kDataOfRun = "data of the run";
+inline const Message kDataOfRun = "data of the run"_m;
 // Returns whether locating the run's data would resolve the error.
 bool concernsData(const Error& error);
 

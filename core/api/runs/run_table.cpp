@@ -12,16 +12,16 @@
 namespace headscope {
 namespace {
 
-Error notOneOf(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
+Error notOneOf(const Message& what, const std::string& name, const std::vector<std::string>& known) {
     std::string all;
     for (const auto& one : known) all += (all.empty() ? "" : ", ") + one;
     const auto near = nearestName(name.substr(0, 64), known);
-    return {ErrorCode::Usage, "unknown " + what + " \"" + name.substr(0, 64) + "\"; available: " + all,
-            near.empty() ? "Choose one of them" : "Did you mean " + near + "?"};
+    return {ErrorCode::Usage, "unknown %1 \"%2\"; available: %3"_m(what, name.substr(0, 64), all),
+            near.empty() ? "Choose one of them"_m : "Did you mean %1?"_m(near)};
 }
 
 // Returns the index of `name` in `known`.
-Result<int> namedPlace(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
+Result<int> namedPlace(const Message& what, const std::string& name, const std::vector<std::string>& known) {
     const auto found = std::find(known.begin(), known.end(), name);
     if (found == known.end()) return notOneOf(what, name, known);
     return static_cast<int>(found - known.begin());
@@ -162,7 +162,7 @@ TextTable runTableText(const RunTable& table, const RunColumns& columns) {
             row.push_back((value == best.at(&run) ? std::string(1, kBoldCell) : "") + shownNumber(*column, value));
         }
         text.rows.push_back(row);
-        if (!run.problem.empty()) text.notes.push_back(run.info.name + ": " + run.problem);
+        if (!run.problem.empty()) text.notes.push_back(run.info.name + ": " + run.problem.text());
     }
     return text;
 }
@@ -176,11 +176,11 @@ const std::vector<std::string>& bandKinds() {
     return kNames;
 }
 Result<CurveAxis> curveAxis(const std::string& name) {
-    HEADSCOPE_TRY(const auto place, namedPlace("axis", name, curveAxes()));
+    HEADSCOPE_TRY(const auto place, namedPlace("axis"_m, name, curveAxes()));
     return static_cast<CurveAxis>(place);
 }
 Result<BandKind> bandKind(const std::string& name) {
-    HEADSCOPE_TRY(const auto place, namedPlace("band", name, bandKinds()));
+    HEADSCOPE_TRY(const auto place, namedPlace("band"_m, name, bandKinds()));
     return static_cast<BandKind>(place);
 }
 

@@ -2,6 +2,7 @@
 // with a band, over runs of the same settings. Values; safe on any thread.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
 #include "core/api/base/table_text.h"
 #include "core/api/runs/run.h"
@@ -52,7 +53,7 @@ struct TabledRun {
     RunInfo info;
     std::map<std::string, std::string> settings;  // as text, by full key
     std::map<std::string, RunNumber> numbers;     // by column id
-    std::string problem;                          // why numbers are missing; "" for a valid run
+    Message problem;                              // why numbers are missing; "" for a valid run
 };
 
 struct RunTable {
@@ -118,7 +119,7 @@ struct RunCurves {
     std::vector<RunCurve> curves;
     // Description such as "mean and 95 % interval (Student) of the runs"; "" without a band.
     std::string band;
-    std::vector<std::string> notes;  // notes about what was left out, and why
+    std::vector<Message> notes;  // notes about what was left out, and why
 };
 
 // One row per point: curve, its settings, runs, x, value, low, high. Ends with a newline.

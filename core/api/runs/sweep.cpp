@@ -46,9 +46,8 @@ Result<std::vector<ParamValue>> valuesOf(const ParamSpec& spec, const std::strin
     const auto first = std::get<std::int64_t>(low), last = std::get<std::int64_t>(high);
     if (last < first || last - first >= kMostSweepRuns)
         return Error{ErrorCode::Usage,
-                     spec.key + " is " + word + ", which is not a range of at most " + std::to_string(kMostSweepRuns) +
-                         " numbers",
-                     "Write the smaller one first, as in 0..4"};
+                     "%1 is %2, which is not a range of at most %3 numbers"_m(spec.key, word, kMostSweepRuns),
+                     "Write the smaller one first, as in 0..4"_m};
     std::vector<ParamValue> values;
     for (auto value = first; value <= last; ++value) values.emplace_back(value);
     return values;
@@ -79,15 +78,13 @@ std::string shortSettings(const RunConfig& settings) {
 Result<SweepAxis> parseAxis(const ParamSpec& spec, const std::string& typed) {
     SweepAxis axis{spec.key, {}};
     if (typed.find_first_not_of(" \t") == std::string::npos)
-        return Error{ErrorCode::Usage, spec.key + " needs at least one value: the sweep is empty",
-                     "For example " + spec.key + "=" + valueText(spec.defaultValue)};
+        return Error{ErrorCode::Usage, "%1 needs at least one value: the sweep is empty"_m(spec.key),
+                     "For example %1=%2"_m(spec.key, valueText(spec.defaultValue))};
     // A semicolon separates values that contain commas themselves.
     const auto words = parted(typed, typed.find(';') != std::string::npos ? ';' : ',');
     for (std::size_t i = 0; i < words.size(); ++i) {
         auto values = valuesOf(spec, words[i]);
-        if (!values)
-            return std::move(values).error().within("value " + std::to_string(i + 1) + " of " +
-                                                    std::to_string(words.size()));
+        if (!values) return std::move(values).error().within("value %1 of %2"_m(i + 1, words.size()));
         axis.values.insert(axis.values.end(), values->begin(), values->end());
     }
     return axis;

@@ -2,6 +2,7 @@
 // any thread.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/result.h"
 #include "core/api/base/run_config.h"
 
@@ -66,7 +67,7 @@ struct PlannedRun {
 struct SweepPlan {
     Sweep sweep;  // with its name filled in
     std::vector<PlannedRun> runs;
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
 };
 
 // Estimated cost of a plan on this machine, one run at a time.

@@ -2,6 +2,7 @@
 // thread.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/runs/scores.h"
 
 #include <cstdint>
@@ -56,7 +57,7 @@ struct TextScoreReport {
     std::vector<TextScoreRow> rows;
     std::vector<TextScoreComparison> against;  // one per row; empty without another file
     // Sentences about texts or characters that the tokenizer drops.
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
 };
 
 }  // namespace headscope

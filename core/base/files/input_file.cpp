@@ -2,6 +2,7 @@
 // headscope_api, which both link.
 #include "core/api/base/files.h"
 #include "core/base/files/guarded_open.h"
+#include "core/base/files/system_text.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -16,15 +17,14 @@ namespace {
 
 constexpr std::size_t kKernelBytes = 4 << 20;
 
-Error cannotRead(const std::string& path, const std::string& why, const char* hint) {
-    return {ErrorCode::Io, "cannot read " + path + ": " + why, hint};
+Error cannotRead(const std::string& path, const Message& why, const Message& hint) {
+    return {ErrorCode::Io, "cannot read %1: %2"_m(path, why), hint};
 }
 
-Error refused(const std::string& path, const io::OpenedFile& found, const char* wanted) {
+Error refused(const std::string& path, const io::OpenedFile& found, const Message& wanted) {
     if (found.number != 0)
-        return cannotRead(path, std::generic_category().message(found.number),
-                          "Check the path and the permissions of the file");
-    return cannotRead(path, S_ISDIR(found.status.st_mode) ? "it is a folder" : "it is a pipe, socket or device",
+        return cannotRead(path, io::systemText(found.number), "Check the path and the permissions of the file"_m);
+    return cannotRead(path, S_ISDIR(found.status.st_mode) ? "it is a folder"_m : "it is a pipe, socket or device"_m,
                       wanted);
 }
 
@@ -34,8 +34,7 @@ Result<std::size_t> readSome(int descriptor, const std::string& path, char* to, 
         const auto count = ::read(descriptor, to, size);
         if (count >= 0) return static_cast<std::size_t>(count);
         if (errno != EINTR)
-            return cannotRead(path, std::generic_category().message(errno),
-                              "Check the disk or network drive, or read a copy");
+            return cannotRead(path, io::systemText(errno), "Check the disk or network drive, or read a copy"_m);
     }
 }
 
@@ -44,7 +43,7 @@ Result<std::size_t> readSome(int descriptor, const std::string& path, char* to, 
 Result<InputFile> InputFile::open(const std::string& name) {
     if (name.empty() || name == "-") return InputFile("standard input", STDIN_FILENO, false);
     auto opened = io::openGuarded(AT_FDCWD, name, O_RDONLY, io::FileUse::Stream);
-    if (!opened) return refused(name, opened, "Give a file or a pipe");
+    if (!opened) return refused(name, opened, "Give a file or a pipe"_m);
     return InputFile(name, opened.take(), true);
 }
 
@@ -70,11 +69,10 @@ Result<std::size_t> InputFile::read(char* to, std::size_t size) {
 
 Result<std::string> readNamedFile(const std::string& path, std::size_t maximumBytes) {
     const auto opened = io::openGuarded(AT_FDCWD, path, O_RDONLY, io::FileUse::Named);
-    if (!opened) return refused(path, opened, "Give a file");
+    if (!opened) return refused(path, opened, "Give a file"_m);
     const auto tooLarge = [&] {
-        return Error{ErrorCode::BadData,
-                     path + " is larger than the " + std::to_string(maximumBytes) + " bytes allowed for such a file",
-                     "Check that it is the right file"};
+        return Error{ErrorCode::BadData, "%1 is larger than the %2 bytes allowed for such a file"_m(path, maximumBytes),
+                     "Check that it is the right file"_m};
     };
     if (opened.status.st_size > 0 && static_cast<std::size_t>(opened.status.st_size) > maximumBytes) return tooLarge();
     std::string bytes;

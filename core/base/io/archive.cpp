@@ -15,10 +15,10 @@ namespace headscope::io {
 namespace {
 
 constexpr std::size_t kHeadBytes = 512;
-constexpr const char* kTarName = "a tar archive";
-constexpr const char* kRefusedWhole = "Nothing was unpacked; get the archive from its original source";
+const Message kTarName = "a tar archive"_m;
+const Message kRefusedWhole = "Nothing was unpacked; get the archive from its original source"_m;
 
-Error refused(std::string message) {
+Error refused(Message message) {
     return {ErrorCode::BadData, std::move(message), kRefusedWhole};
 }
 
@@ -30,12 +30,11 @@ struct Feed {
 
 // Detects the compression from the first bytes. Errors: BadData (not an archive).
 Result<Packing> packingOf(std::string_view head) {
-    if (head.empty()) return Error{ErrorCode::BadData, "the file is empty", "Download it again"};
+    if (head.empty()) return Error{ErrorCode::BadData, "the file is empty"_m, "Download it again"_m};
     if (head.substr(0, 2) == "\x1f\x8b") return Packing::Gzip;
     const auto kind = fileKind(head);
     if (kind.family == FileFamily::Unknown || kind.name == kTarName) return Packing::Plain;
-    return Error{ErrorCode::BadData, "this is " + kind.name + ", not a tar or tar.gz archive",
-                 fileKindHint(kind.family)};
+    return Error{ErrorCode::BadData, "this is %1, not a tar or tar.gz archive"_m(kind.name), fileKindHint(kind.family)};
 }
 
 Result<std::unique_ptr<ByteSource>> openArchive(const std::string& path, const ArchiveLimits& limits,
@@ -52,7 +51,7 @@ la_ssize_t readBlock(archive* handle, void* context, const void** block) {
     auto bytes = feed.source->next();
     if (!bytes.ok()) {
         feed.error = std::move(bytes).error();
-        archive_set_error(handle, -1, "%s", feed.error->message.c_str());
+        archive_set_error(handle, -1, "%s", feed.error->message.text().c_str());
         return -1;
     }
     *block = bytes->data();
@@ -94,7 +93,7 @@ public:
 
     Status entry(archive* handle, archive_entry* e) {
         if (++m_count > m_limits.entries)
-            return refused("more than " + countText(m_limits.entries) + " entries in the archive");
+            return refused("more than %1 entries in the archive"_m(countText(m_limits.entries)));
         const char* raw = archive_entry_pathname(e);
         const std::string full = raw ? raw : "";
         HEADSCOPE_CHECK(checkName(full));
@@ -102,51 +101,50 @@ public:
         const auto size = archive_entry_size(e);
         // The sizes of unwanted entries count too, since the whole archive is decompressed.
         if (size < 0 || size > m_limits.total - m_total)
-            return refused("entry " + full + " claims " + sizeText(size) + "; an archive may unpack to " +
-                           sizeText(m_limits.total) + " at most");
+            return refused("entry %1 claims %2; an archive may unpack to %3 at most"_m(full, sizeText(size),
+                                                                                       sizeText(m_limits.total)));
         m_total += size;
         const auto name = plainName(full);
         if (archive_entry_filetype(e) != AE_IFREG) return {};
         HEADSCOPE_CHECK(checkRepeat(name));
         if (nestedArchive(name))
-            m_content.warnings.push_back("the archive " + name + " inside the archive is not opened");
+            m_content.warnings.push_back("the archive %1 inside the archive is not opened"_m(name));
         return m_wanted(name) ? keep(handle, name, size) : Status{};
     }
     ArchiveContent& content() { return m_content; }
 
 private:
     Status checkName(const std::string& name) const {
-        if (name.empty()) return refused("an entry without a name");
+        if (name.empty()) return refused("an entry without a name"_m);
         if (name.size() > m_limits.name)
-            return refused("an entry name of " + countText(static_cast<std::int64_t>(name.size())) +
-                           " bytes, at most " + std::to_string(m_limits.name) + " are allowed");
-        if (name.front() == '/') return refused("the absolute path " + name + " in the archive");
-        return climbs(name) ? refused("the path " + name + " leads out of the archive") : Status{};
+            return refused("an entry name of %1 bytes, at most %2 are allowed"_m(
+                countText(static_cast<std::int64_t>(name.size())), m_limits.name));
+        if (name.front() == '/') return refused("the absolute path %1 in the archive"_m(name));
+        return climbs(name) ? refused("the path %1 leads out of the archive"_m(name)) : Status{};
     }
 
     Status checkKind(archive_entry* e, const std::string& name) const {
-        if (archive_entry_hardlink(e)) return refused("entry " + name + " is a hard link");
-        if (archive_entry_filetype(e) == AE_IFLNK) return refused("entry " + name + " is a symbolic link");
+        if (archive_entry_hardlink(e)) return refused("entry %1 is a hard link"_m(name));
+        if (archive_entry_filetype(e) == AE_IFLNK) return refused("entry %1 is a symbolic link"_m(name));
         const auto kind = archive_entry_filetype(e);
-        if (kind != AE_IFREG && kind != AE_IFDIR) return refused("entry " + name + " is a device or a pipe");
-        return archive_entry_sparse_count(e) > 0 ? refused("entry " + name + " is a sparse file") : Status{};
+        if (kind != AE_IFREG && kind != AE_IFDIR) return refused("entry %1 is a device or a pipe"_m(name));
+        return archive_entry_sparse_count(e) > 0 ? refused("entry %1 is a sparse file"_m(name)) : Status{};
     }
 
     Status checkRepeat(const std::string& name) {
-        if (!m_names.insert(name).second) return refused("the name " + name + " occurs twice in the archive");
+        if (!m_names.insert(name).second) return refused("the name %1 occurs twice in the archive"_m(name));
         if (!m_lowered.insert(lowered(name)).second)
-            m_content.warnings.push_back("names that differ only in case: " + name);
+            m_content.warnings.push_back("names that differ only in case: %1"_m(name));
         return {};
     }
 
     Status keep(archive* handle, const std::string& name, std::int64_t size) {
         if (size > m_limits.entry)
-            return refused("entry " + name + " has " + sizeText(size) + ", at most " + sizeText(m_limits.entry) +
-                           " are read");
+            return refused("entry %1 has %2, at most %3 are read"_m(name, sizeText(size), sizeText(m_limits.entry)));
         ArchiveEntry out{name, std::string(static_cast<std::size_t>(size), '\0')};
         for (std::size_t filled = 0; filled < out.bytes.size();) {
             const auto got = archive_read_data(handle, out.bytes.data() + filled, out.bytes.size() - filled);
-            if (got <= 0) return refused("entry " + name + " is cut short or damaged");
+            if (got <= 0) return refused("entry %1 is cut short or damaged"_m(name));
             filled += static_cast<std::size_t>(got);
         }
         m_content.entries.push_back(std::move(out));
@@ -163,8 +161,8 @@ private:
 
 Error libraryError(archive* handle) {
     const char* text = archive_error_string(handle);
-    return refused("the archive is damaged near byte " + countText(archive_filter_bytes(handle, 0)) + ": " +
-                   (text ? text : "unknown format"));
+    return refused("the archive is damaged near byte %1: %2"_m(countText(archive_filter_bytes(handle, 0)),
+                                                               text ? verbatim(text) : "unknown format"_m));
 }
 
 Status walkAll(archive* handle, Feed& feed, Walk& walk) {
@@ -196,8 +194,8 @@ Result<ArchiveContent> readSource(std::unique_ptr<ByteSource> source,
     HEADSCOPE_CHECK(walkAll(handle.get(), feed, walk));
     HEADSCOPE_CHECK(feed.source->unchanged());
     if (feed.source->trailingBytes() > 0)
-        walk.content().warnings.push_back(countText(feed.source->trailingBytes()) +
-                                          " bytes after the end of the archive were ignored");
+        walk.content().warnings.push_back(
+            "%1 bytes after the end of the archive were ignored"_m(countText(feed.source->trailingBytes())));
     return std::move(walk.content());
 }
 

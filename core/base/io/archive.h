@@ -2,6 +2,7 @@
 // bits do not matter. Archives that would be dangerous to unpack are refused as a whole.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/base/io/text_file.h"
 
 #include <functional>
@@ -27,7 +28,7 @@ struct ArchiveEntry {
 struct ArchiveContent {
     std::vector<ArchiveEntry> entries;
     // names that differ only in case, garbage after the end, nested archives
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
 };
 
 // Returns the entries whose name `wanted` accepts, in archive order. Walks and checks the whole

@@ -1,4 +1,5 @@
 #include "core/base/io/atomic_file.h"
+#include "core/base/files/system_text.h"
 
 #include "core/base/files/guarded_open.h"
 #include "core/base/io/directory.h"
@@ -93,7 +94,7 @@ Result<std::string> readAll(int descriptor, const std::string& path, std::size_t
     for (;;) {
         const auto count = ::read(descriptor, buffer.data(), buffer.size());
         if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return systemError("read", path, errno);
+        if (count < 0) return systemError("read"_m, path, errno);
         if (count == 0) return bytes;
         bytes.append(buffer.data(), static_cast<std::size_t>(count));
         if (bytes.size() > maximumBytes) return beyondLimit(path, maximumBytes);
@@ -101,20 +102,24 @@ Result<std::string> readAll(int descriptor, const std::string& path, std::size_t
 }
 
 Error beyondLimit(const std::string& path, std::size_t maximumBytes) {
-    return {ErrorCode::BadData,
-            path + " is larger than the " + std::to_string(maximumBytes) + " bytes allowed for such a file",
-            "Check that it is the right file"};
+    return {ErrorCode::BadData, "%1 is larger than the %2 bytes allowed for such a file"_m(path, maximumBytes),
+            "Check that it is the right file"_m};
 }
 
-Error systemError(const std::string& action, const std::string& path, int number) {
-    std::string hint = "Check the disk or network drive and try again";
-    if (number == ENOSPC || number == EDQUOT) hint = "Free some space or choose another folder";
-    if (number == EACCES || number == EPERM || number == EROFS) hint = "Check the permissions or choose another folder";
-    if (number == ENOENT || number == ENOTDIR || number == ENAMETOOLONG || number == ELOOP) hint = "Check the path";
-    if (number == EISDIR) hint = "Give a file, not a folder";
-    if (number == EEXIST || number == ENOTEMPTY) hint = "Choose another name, or remove the existing file or folder";
-    if (number == EMFILE || number == ENFILE) hint = "Close other programs: too many files are open";
-    return {ErrorCode::Io, "cannot " + action + " " + path + ": " + std::generic_category().message(number), hint};
+Error systemError(const Message& action, const std::string& path, int number) {
+    return systemError(action, verbatim(path), number);
+}
+
+Error systemError(const Message& action, const Message& path, int number) {
+    Message hint = "Check the disk or network drive and try again"_m;
+    if (number == ENOSPC || number == EDQUOT) hint = "Free some space or choose another folder"_m;
+    if (number == EACCES || number == EPERM || number == EROFS)
+        hint = "Check the permissions or choose another folder"_m;
+    if (number == ENOENT || number == ENOTDIR || number == ENAMETOOLONG || number == ELOOP) hint = "Check the path"_m;
+    if (number == EISDIR) hint = "Give a file, not a folder"_m;
+    if (number == EEXIST || number == ENOTEMPTY) hint = "Choose another name, or remove the existing file or folder"_m;
+    if (number == EMFILE || number == ENFILE) hint = "Close other programs: too many files are open"_m;
+    return {ErrorCode::Io, "cannot %1 %2: %3"_m(action, path, systemText(number)), hint};
 }
 
 Status writeFileAtomically(const std::string& path, std::string_view bytes) {
@@ -130,8 +135,8 @@ Status syncFolder(const std::string& path) {
 
 Result<std::string> readFile(const std::string& path, std::size_t maximumBytes) {
     const auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
-    if (opened.number != 0) return systemError("read", path, opened.number);
-    if (!opened) return Error{ErrorCode::Io, "cannot read " + path + ": it is not a regular file", "Give a file"};
+    if (opened.number != 0) return systemError("read"_m, path, opened.number);
+    if (!opened) return Error{ErrorCode::Io, "cannot read %1: it is not a regular file"_m(path), "Give a file"_m};
     if (static_cast<std::uint64_t>(opened.status.st_size) > maximumBytes) return beyondLimit(path, maximumBytes);
     return readAll(opened.get(), path, maximumBytes);
 }

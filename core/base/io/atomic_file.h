@@ -31,7 +31,8 @@ Result<std::string> readAll(int descriptor, const std::string& path, std::size_t
 
 // Error such as "cannot write PATH: no space left on device", with a hint if the user can do
 // something.
-Error systemError(const std::string& action, const std::string& path, int number);
+Error systemError(const Message& action, const Message& path, int number);
+Error systemError(const Message& action, const std::string& path, int number);
 Error beyondLimit(const std::string& path, std::size_t maximumBytes);
 
 }  // namespace headscope::io

@@ -40,7 +40,7 @@ public:
             const auto got = ::read(m_descriptor, m_buffer.get(), kFilePiece);
             if (got >= 0) return std::string_view(m_buffer.get(), static_cast<std::size_t>(got));
             if (errno == EINTR) continue;
-            if (errno != EAGAIN) return systemError("read", m_name, errno);
+            if (errno != EAGAIN) return systemError("read"_m, m_name, errno);
             // another program made the descriptor non-blocking
             pollfd waiting{m_descriptor, POLLIN, 0};
             ::poll(&waiting, 1, -1);

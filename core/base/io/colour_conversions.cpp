@@ -126,7 +126,7 @@ std::string keyOf(const ColourTags& tags, const StoredPixels& pixels) {
 
 // If everything is empty, colours remain unchanged.
 struct ColourConversions::Made {
-    std::string fault = {};
+    Message fault = {};
     lcms::Transform transform = {};       // for all layouts but grey
     std::vector<std::uint8_t> grey = {};  // 256 * 3: RGB for each grey level
 };
@@ -152,21 +152,21 @@ struct ColourConversions::State {
     Made make(const ColourTags& tags, const StoredPixels& pixels) const {
         std::string space;
         const auto profile = open(tags, space);
-        if (!profile) return {"its colour profile cannot be read"};
+        if (!profile) return {"its colour profile cannot be read"_m};
         const bool inks = pixels.layout == StoredPixels::Layout::Inks;
         if (space == "GRAY" && pixels.grey) return makeGrey(profile);
-        if (space != (inks ? "CMYK" : "RGB ")) return {"its colour profile is for other pictures"};
+        if (space != (inks ? "CMYK" : "RGB ")) return {"its colour profile is for other pictures"_m};
         Made made;
         made.transform = transformOf(context.get(), profile, inks ? TYPE_CMYK_8 : formatOf(pixels.layout), srgb,
                                      inks ? TYPE_RGB_8 : formatOf(pixels.layout), points);
-        if (!made.transform) return {"its colour profile cannot be used"};
+        if (!made.transform) return {"its colour profile cannot be used"_m};
         if (!inks && leavesColours(made.transform, pixels.layout)) made.transform.reset();
         return made;
     }
 
     Made makeGrey(const Profile& profile) const {
         const auto transform = transformOf(context.get(), profile, TYPE_GRAY_8, srgb, TYPE_RGB_8, points);
-        if (!transform) return {"its colour profile cannot be used"};
+        if (!transform) return {"its colour profile cannot be used"_m};
         std::vector<std::uint8_t> values(256), same;
         for (std::size_t i = 0; i < values.size(); ++i) {
             values[i] = static_cast<std::uint8_t>(i);
@@ -191,7 +191,7 @@ const ColourConversions::Made& ColourConversions::madeFor(const ColourTags& tags
     return made.emplace(std::move(key), m_state->make(tags, pixels)).first->second;
 }
 
-std::string ColourConversions::toSrgb(const ColourTags& tags, StoredPixels& pixels) {
+Message ColourConversions::toSrgb(const ColourTags& tags, StoredPixels& pixels) {
     if (tags.none()) return {};
     if (!tags.fault.empty()) return tags.fault;
     const auto& made = madeFor(tags, pixels);

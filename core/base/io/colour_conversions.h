@@ -35,7 +35,7 @@ public:
     // Converts pixels to sRGB. Inks become Rgb if their profile is usable. Colours that differ from
     // sRGB by at most 1 of 255 are not changed. Returns "" on success, otherwise why the tags are
     // unusable; pixels are then unchanged.
-    std::string toSrgb(const ColourTags& tags, StoredPixels& pixels);
+    Message toSrgb(const ColourTags& tags, StoredPixels& pixels);
     std::int64_t changed() const { return m_changed; }  // number of converted images
 
 private:

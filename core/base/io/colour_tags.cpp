@@ -33,7 +33,7 @@ std::map<std::string_view, std::string_view> chunksBeforePixels(std::string_view
     return chunks;
 }
 
-ColourTags unusable(std::string why) {
+ColourTags unusable(Message why) {
     ColourTags tags;
     tags.fault = std::move(why);
     return tags;
@@ -63,14 +63,13 @@ std::optional<double> exponentOf(int code) {
 }
 
 ColourTags numbered(std::string_view cicp) {
-    if (cicp.size() != 4) return unusable("its colour chunk cICP is damaged");
+    if (cicp.size() != 4) return unusable("its colour chunk cICP is damaged"_m);
     const int lights = static_cast<unsigned char>(cicp[0]), curve = static_cast<unsigned char>(cicp[1]);
-    if (curve == 16 || curve == 18) return unusable("it is of high dynamic range, which is not converted");
+    if (curve == 16 || curve == 18) return unusable("it is of high dynamic range, which is not converted"_m);
     const auto xy = lightsOf(lights);
     const auto exponent = exponentOf(curve);
     if (!xy || !exponent || cicp[2] != 0 || cicp[3] != 1)
-        return unusable("its colour chunk cICP names " + std::to_string(lights) + "-" + std::to_string(curve) +
-                        ", which is not converted");
+        return unusable("its colour chunk cICP names %1-%2, which is not converted"_m(lights, curve));
     ColourTags tags;
     if (*xy != kSrgbLights || *exponent != 0) tags.lights = LightsAndCurve{*xy, *exponent};
     return tags;
@@ -79,15 +78,15 @@ ColourTags numbered(std::string_view cicp) {
 ColourTags measured(const std::string_view* gamma, const std::string_view* lights) {
     LightsAndCurve found{kSrgbLights, 0};
     if (lights) {
-        if (lights->size() != 32) return unusable("its colour chunk cHRM is damaged");
+        if (lights->size() != 32) return unusable("its colour chunk cHRM is damaged"_m);
         const auto xy = [&](std::size_t i) { return numberAt(*lights, 4 * i) / 1e5; };
         found.xy = {xy(2), xy(3), xy(4), xy(5), xy(6), xy(7), xy(0), xy(1)};
     }
     if (gamma) {
-        if (gamma->size() != 4) return unusable("its colour chunk gAMA is damaged");
+        if (gamma->size() != 4) return unusable("its colour chunk gAMA is damaged"_m);
         const double stored = numberAt(*gamma, 0) / 1e5;
         if (!(stored >= 1 / kStrongest && stored <= 1 / kWeakest))
-            return unusable("its gamma is " + std::to_string(stored) + ", which no screen has");
+            return unusable("its gamma is %1, which no screen has"_m(std::to_string(stored)));
         if (std::abs(stored - kSrgbGamma) > 0.05 * kSrgbGamma) found.exponent = 1 / stored;
     }
     // Values very close to sRGB count as sRGB, so that such images are not converted.
@@ -111,7 +110,7 @@ ColourTags pngColourTags(std::string_view bytes) {
         ColourTags tags;
         tags.profile = *profile;
         tags.deflated = true;
-        if (tags.profile.empty()) tags.fault = "its colour profile is empty";
+        if (tags.profile.empty()) tags.fault = "its colour profile is empty"_m;
         return tags;
     }
     const auto *gamma = named("gAMA"), *lights = named("cHRM");
@@ -132,7 +131,7 @@ ColourTags webpColourTags(std::string_view bytes) {
     for (std::size_t i = 0; i < 4; ++i)
         size |= std::size_t{static_cast<unsigned char>(bytes[kProfile + 4 + i])} << (8 * i);
     if (bytes.substr(kProfile, 4) != "ICCP" || size == 0 || size > bytes.size() - kProfile - 8)
-        return unusable("its colour profile is damaged");
+        return unusable("its colour profile is damaged"_m);
     ColourTags tags;
     tags.profile = bytes.substr(kProfile + 8, size);
     return tags;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include "core/api/base/message.h"
+
 #include <optional>
 #include <string>
 
@@ -19,7 +21,7 @@ struct ColourTags {
     std::string profile;  // ICC profile; for PNG the raw chunk: name, method, deflated profile
     bool deflated = false;
     std::optional<LightsAndCurve> lights;
-    std::string fault;  // why the file's colour information is unusable
+    Message fault;  // why the file's colour information is unusable
 
     bool none() const { return profile.empty() && !lights && fault.empty(); }
 };

@@ -18,11 +18,11 @@ Error notUtf8(const CsvRecord& record, const util::Utf8Fault& fault) {
     const std::string hex{kDigits[byte[0] >> 4], kDigits[byte[0] & 15]};
     const auto line = record.line + static_cast<std::int64_t>(fault.line) - 1;
     return {ErrorCode::BadData,
-            "row " + std::to_string(record.row) + ", line " + std::to_string(line) + ", byte " +
-                std::to_string(fault.column) +
-                (fault.cut ? ": the file ends inside a character (byte " + hex + "); was the download cut short?"
-                           : ": byte " + hex + " is not valid UTF-8"),
-            "Convert the file to UTF-8, or set dataset.bad_bytes to replace"};
+            "row %1, line %2, byte %3%4"_m(
+                record.row, line, fault.column,
+                fault.cut ? ": the file ends inside a character (byte %1); was the download cut short?"_m(hex)
+                          : ": byte %1 is not valid UTF-8"_m(hex)),
+            "Convert the file to UTF-8, or set dataset.bad_bytes to replace"_m};
 }
 
 void add(CsvReport& to, const CsvReport& counts) {
@@ -39,9 +39,9 @@ bool blank(const CsvRecord& record) {
 
 }  // namespace
 
-std::string CsvRecord::where() const {
+Message CsvRecord::where() const {
     // Name the line only if blank lines or line breaks in quotes made it differ from the row.
-    return "row " + std::to_string(row) + (row == line ? "" : " (from line " + std::to_string(line) + ")");
+    return row == line ? "row %1"_m(row) : "row %1 (from line %2)"_m(row, line);
 }
 
 std::string separatorName(char separator) {
@@ -102,12 +102,11 @@ Status CsvReader::fill() {
 Error CsvReader::tooLong(std::int64_t openedLine) const {
     const auto limit = sizeText(static_cast<std::int64_t>(m_options.rowLimit));
     if (openedLine > 0)
-        return {ErrorCode::BadData,
-                "the quote opened in line " + std::to_string(openedLine) + " is not closed within " + limit,
-                "Close it, set dataset.quotes to none if quotes are text, or raise dataset.row_limit if the row is "
-                "really that long"};
-    return {ErrorCode::BadData, "line " + std::to_string(m_line) + ": the row is longer than " + limit,
-            "Raise dataset.row_limit if the row is really that long"};
+        return {ErrorCode::BadData, "the quote opened in line %1 is not closed within %2"_m(openedLine, limit),
+                "Close it, set dataset.quotes to none if quotes are text, or raise dataset.row_limit "
+                "if the row is really that long"_m};
+    return {ErrorCode::BadData, "line %1: the row is longer than %2"_m(m_line, limit),
+            "Raise dataset.row_limit if the row is really that long"_m};
 }
 
 Status CsvReader::checkEncoding(CsvRecord& record, std::string_view raw) {

@@ -25,9 +25,9 @@ struct CsvOptions {
 
 struct CsvRecord {
     std::vector<std::string> fields;
-    std::int64_t row = 0;       // 1-based, without blank lines
-    std::int64_t line = 0;      // 1-based line of the file where the record starts
-    std::string where() const;  // "row 12 (from line 14)"
+    std::int64_t row = 0;   // 1-based, without blank lines
+    std::int64_t line = 0;  // 1-based line of the file where the record starts
+    Message where() const;  // "row 12 (from line 14)"
 };
 
 // Statistics of the file read so far; complete after the last record.

@@ -48,15 +48,15 @@ CsvScanner::Outcome CsvScanner::unquoted() {
         if (c == '\n' || c == '\r') return lineEnd();
         if (c == '"' && !m_options.lenientQuotes && !m_options.quotesAsText) {
             const bool spaced = field.find_first_not_of(' ') == std::string::npos;
-            return spaced ? quoteFault("space between the separator and an opening quote",
-                                       "Remove the spaces after the separators")
-                          : quoteFault("a quote in the middle of an unquoted field",
+            return spaced ? quoteFault("space between the separator and an opening quote"_m,
+                                       "Remove the spaces after the separators"_m)
+                          : quoteFault("a quote in the middle of an unquoted field"_m,
                                        "Put the field in quotes and double the quotes inside, or set dataset.quotes to "
-                                       "lenient");
+                                       "lenient"_m);
         }
         if (c == '"' && !m_options.quotesAsText) ++m_counts.strayQuotes;
         if (control(c)) {
-            if (c == '\0') return fault("a NUL byte", "The file is damaged or not text");
+            if (c == '\0') return fault("a NUL byte"_m, "The file is damaged or not text"_m);
             ++m_counts.controlBytes;
         }
         field += c;
@@ -84,7 +84,7 @@ CsvScanner::Outcome CsvScanner::quoted() {
             continue;
         }
         if (c != '"') {
-            if (c == '\0') return fault("a NUL byte", "The file is damaged or not text");
+            if (c == '\0') return fault("a NUL byte"_m, "The file is damaged or not text"_m);
             if (control(c)) ++m_counts.controlBytes;
             field += c;
             ++m_at;
@@ -100,9 +100,9 @@ CsvScanner::Outcome CsvScanner::quoted() {
     }
     if (!m_atEnd) return Outcome::NeedMore;
     m_brokeAtQuote = true;
-    m_error = {ErrorCode::BadData,
-               m_record.where() + ": the quote opened in line " + std::to_string(m_quoteLine) + " is never closed",
-               "Close it, write each quote that is text twice, or set dataset.quotes to none if all quotes are text"};
+    m_error = {ErrorCode::BadData, "%1: the quote opened in line %2 is never closed"_m(m_record.where(), m_quoteLine),
+               "Close it, write each quote that is text twice, or set dataset.quotes to none if "
+               "all quotes are text"_m};
     return Outcome::Fault;
 }
 
@@ -121,12 +121,12 @@ CsvScanner::Outcome CsvScanner::afterQuote() {
     if (m_text[m_at] == '\n' || m_text[m_at] == '\r') return lineEnd();
     const char next = m_text[m_at];
     const bool separates = next == ';' || next == ',' || next == '\t';
-    return quoteFault("characters after a closing quote",
-                      separates
-                          ? "Set dataset.separator to " + separatorName(next) +
-                                " if that separates the columns, or double the quotes inside a quoted field (\"\")"
-                          : "Double the quotes inside a quoted field (\"\"), or set dataset.quotes to none if all "
-                            "quotes are text");
+    return quoteFault(
+        "characters after a closing quote"_m,
+        separates ? "Set dataset.separator to %1 if that separates the columns, or double the quotes inside a quoted "
+                    "field (\"\")"_m(separatorName(next))
+                  : "Double the quotes inside a quoted field (\"\"), or set dataset.quotes to none if all "
+                    "quotes are text"_m);
 }
 
 CsvScanner::Outcome CsvScanner::lineEnd() {
@@ -143,16 +143,14 @@ CsvScanner::Outcome CsvScanner::lineEnd() {
     return Outcome::Record;
 }
 
-CsvScanner::Outcome CsvScanner::fault(const std::string& message, std::string hint) {
+CsvScanner::Outcome CsvScanner::fault(const Message& message, Message hint) {
     const auto column = util::codePointCount(m_text.substr(m_lineStart, m_at - m_lineStart)) + 1;
-    m_error = {
-        ErrorCode::BadData,
-        m_record.where() + ", line " + std::to_string(m_line) + ", column " + std::to_string(column) + ": " + message,
-        std::move(hint)};
+    m_error = Error{ErrorCode::BadData, "%1, line %2, column %3: %4"_m(m_record.where(), m_line, column, message),
+                    std::move(hint)};
     return Outcome::Fault;
 }
 
-CsvScanner::Outcome CsvScanner::quoteFault(const std::string& message, std::string hint) {
+CsvScanner::Outcome CsvScanner::quoteFault(const Message& message, Message hint) {
     m_brokeAtQuote = true;
     return fault(message, std::move(hint));
 }

@@ -30,8 +30,8 @@ private:
     Outcome lineEnd();  // at CR or LF
     bool more() const { return m_at < m_text.size(); }
     Outcome end() const { return m_atEnd ? Outcome::Record : Outcome::NeedMore; }
-    Outcome fault(const std::string& message, std::string hint);
-    Outcome quoteFault(const std::string& message, std::string hint);
+    Outcome fault(const Message& message, Message hint);
+    Outcome quoteFault(const Message& message, Message hint);
     std::string& startField();
     void appendLineBreak(std::string& field);
 

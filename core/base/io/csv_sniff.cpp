@@ -8,7 +8,7 @@
 namespace headscope::io {
 namespace {
 
-Error bad(std::string message, std::string hint) {
+Error bad(Message message, Message hint) {
     return {ErrorCode::BadData, std::move(message), std::move(hint)};
 }
 
@@ -26,23 +26,23 @@ std::string utf16Guess(std::string_view head) {
     return even * 10 > half * 7 && odd * 10 < half ? "UTF-16BE" : "";
 }
 
-Error utf16(const std::string& name, const std::string& how) {
-    return bad(how + " " + name + ", UTF-8 is needed", "Convert it with: iconv -f " + name + " -t UTF-8 OLD > NEW");
+Error utf16(const std::string& name, const Message& how) {
+    return bad("%1 %2, UTF-8 is needed"_m(how, name), "Convert it with: iconv -f %1 -t UTF-8 OLD > NEW"_m(name));
 }
 
 Status refuseEncoding(std::string_view head) {
-    if (startsWith(head, std::string_view("\xff\xfe\0\0", 4))) return utf16("UTF-32LE", "the file is encoded as");
-    if (startsWith(head, "\xff\xfe")) return utf16("UTF-16LE", "the file is encoded as");
-    if (startsWith(head, "\xfe\xff")) return utf16("UTF-16BE", "the file is encoded as");
+    if (startsWith(head, std::string_view("\xff\xfe\0\0", 4))) return utf16("UTF-32LE", "the file is encoded as"_m);
+    if (startsWith(head, "\xff\xfe")) return utf16("UTF-16LE", "the file is encoded as"_m);
+    if (startsWith(head, "\xfe\xff")) return utf16("UTF-16BE", "the file is encoded as"_m);
     const auto guess = utf16Guess(head);
-    if (head.size() >= 4 && !guess.empty()) return utf16(guess, "the file looks like");
+    if (head.size() >= 4 && !guess.empty()) return utf16(guess, "the file looks like"_m);
     return {};
 }
 
-std::string hintFor(const FileKind& kind) {
-    if (kind.family == FileFamily::Compressed && kind.name == "a gzip file")
-        return "Unpack it with gunzip, or let its name end in .gz: then it is unpacked while reading";
-    if (kind.family == FileFamily::Document) return "Export the text first";
+Message hintFor(const FileKind& kind) {
+    if (kind.family == FileFamily::Compressed && kind.name == "a gzip file"_m)
+        return "Unpack it with gunzip, or let its name end in .gz: then it is unpacked while reading"_m;
+    if (kind.family == FileFamily::Document) return "Export the text first"_m;
     return fileKindHint(kind.family);
 }
 
@@ -50,17 +50,16 @@ Status refuseKind(std::string_view head, TextUse use) {
     const auto kind = fileKind(head);
     if (kind.family == FileFamily::Unknown || (kind.isText && use == TextUse::PlainText)) return {};
     const bool page = kind.family == FileFamily::Page, pickle = kind.family == FileFamily::Pickle;
-    return bad("this is " + kind.name +
-                   (pickle ? ", which is never opened"
-                    : page ? ", not data"
-                           : ", not text"),
+    return bad("this is %1%2"_m(kind.name, pickle ? ", which is never opened"_m
+                                           : page ? ", not data"_m
+                                                  : ", not text"_m),
                hintFor(kind));
 }
 
 Status refuseJson(std::string_view head) {
     const auto start = head.substr(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
     if (startsWith(start, "{") || startsWith(start, "[{") || startsWith(start, "[\n") || startsWith(start, "[["))
-        return bad("this is JSON, not a table", "Convert it to CSV with a text and a label column");
+        return bad("this is JSON, not a table"_m, "Convert it to CSV with a text and a label column"_m);
     return {};
 }
 
@@ -72,7 +71,7 @@ std::size_t byteOrderMark(std::string_view head) {
 
 Status refuseForeign(std::string_view head, TextUse use) {
     if (head.size() <= byteOrderMark(head))
-        return bad("the file is empty", "Check that it was downloaded or saved completely");
+        return bad("the file is empty"_m, "Check that it was downloaded or saved completely"_m);
     HEADSCOPE_CHECK(refuseKind(head, use));
     HEADSCOPE_CHECK(refuseEncoding(head));
     return use == TextUse::Table ? refuseJson(head.substr(byteOrderMark(head))) : Status{};

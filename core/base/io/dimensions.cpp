@@ -6,7 +6,7 @@
 namespace headscope::analysis {
 namespace {
 
-const char* const kReshape = "Write the tensors of one layer in these shapes (README, measure)";
+const Message kReshape = "Write the tensors of one layer in these shapes (README, measure)"_m;
 
 std::string bracketed(const std::vector<std::string>& sizes) {
     std::string text;
@@ -66,13 +66,13 @@ std::string Dimensions::bind(const std::string& name, std::int64_t size, const s
 Status Dimensions::add(const std::string& tensor, const std::string& names, const std::vector<std::int64_t>& shape) {
     const auto each = words(names);
     const std::string shown = shapeText(shape), wanted = expected(each);
-    const std::string found = "tensor " + tensor + ": shape " + shown;
-    if (each.size() != shape.size()) return Error{ErrorCode::BadData, found + ", expected " + wanted, kReshape};
+    const auto found = "tensor %1: shape %2"_m(tensor, shown);
+    if (each.size() != shape.size()) return Error{ErrorCode::BadData, "%1, expected %2"_m(found, wanted), kReshape};
     if (std::find(shape.begin(), shape.end(), 0) != shape.end())
-        return Error{ErrorCode::BadData, found + " is empty, expected " + wanted, kReshape};
+        return Error{ErrorCode::BadData, "%1 is empty, expected %2"_m(found, wanted), kReshape};
     for (std::size_t i = 0; i < each.size(); ++i)
         if (const auto other = bind(each[i], shape[i], tensor + " " + shown); !other.empty())
-            return Error{ErrorCode::BadData, found + ", expected " + wanted + " to fit " + other, kReshape};
+            return Error{ErrorCode::BadData, "%1, expected %2 to fit %3"_m(found, wanted, other), kReshape};
     return {};
 }
 

@@ -18,7 +18,7 @@
 namespace headscope::io {
 namespace {
 
-const char* const kOneName = "Give one name, without slashes";
+const Message kOneName = "Give one name, without slashes"_m;
 
 constexpr int kFolderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 
@@ -106,21 +106,20 @@ int removeAll(int folder, const std::string& name) {
 
 Error severalNames(const std::string& path, nlink_t names) {
     return {ErrorCode::BadData,
-            path + " is one file under " + std::to_string(names) +
-                " names (hard links): writing it would change the others too",
-            "Copy its folder (cp -r) and use the copy"};
+            "%1 is one file under %2 names (hard links): writing it would change the others too"_m(path, names),
+            "Copy its folder (cp -r) and use the copy"_m};
 }
 
 }  // namespace
 
-Error notUsable(const std::string& path, Directory::Kind kind, const char* wanted) {
+Error notUsable(const std::string& path, Directory::Kind kind, const Message& wanted) {
     using Kind = Directory::Kind;
     if (kind == Kind::Link)
-        return {ErrorCode::BadData, path + " is a symbolic link; links inside such a folder are not followed",
-                std::string("Put the ") + wanted + " itself there"};
-    const char* const found = kind == Kind::Folder ? "a folder" : kind == Kind::File ? "a file" : "a pipe or device";
-    return {ErrorCode::BadData, path + " is " + found + ", not a " + wanted,
-            std::string("Put a ") + wanted + " of that name in its place"};
+        return {ErrorCode::BadData, "%1 is a symbolic link; links inside such a folder are not followed"_m(path),
+                "Put the %1 itself there"_m(wanted)};
+    const Message found = kind == Kind::Folder ? "a folder"_m : kind == Kind::File ? "a file"_m : "a pipe or device"_m;
+    return {ErrorCode::BadData, "%1 is %2, not a %3"_m(path, found, wanted),
+            "Put a %1 of that name in its place"_m(wanted)};
 }
 
 Directory::Directory(std::string path, Descriptor descriptor)
@@ -128,7 +127,8 @@ Directory::Directory(std::string path, Descriptor descriptor)
 
 Result<Directory> Directory::open(const std::string& path) {
     Descriptor descriptor(::open(path.empty() ? "." : path.c_str(), kFolderFlags));
-    if (descriptor.get() < 0) return systemError("open", path.empty() ? "the working folder" : path, errno);
+    if (descriptor.get() < 0)
+        return systemError("open"_m, path.empty() ? "the working folder"_m : verbatim(path), errno);
     return Directory(path, std::move(descriptor));
 }
 
@@ -197,13 +197,13 @@ std::vector<Directory::Entry> Directory::entries() const {
 
 Result<Directory> Directory::folder(const std::string& name) const {
     const auto path = pathOf(name);
-    if (!isOneName(name)) return Error{ErrorCode::BadData, path + " is not the name of a folder", kOneName};
+    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not the name of a folder"_m(path), kOneName};
     Descriptor inner(::openat(descriptor(), name.c_str(), kFolderFlags | O_NOFOLLOW));
     if (inner.get() >= 0) return Directory(path, std::move(inner));
     const int number = errno;
     const auto found = kind(name);
-    if (number == ENOTDIR || number == ELOOP) return notUsable(path, found, "folder");
-    return systemError("open", path, number);
+    if (number == ENOTDIR || number == ELOOP) return notUsable(path, found, "folder"_m);
+    return systemError("open"_m, path, number);
 }
 
 Result<Directory> Directory::folderMadeIfMissing(const std::string& name) const {
@@ -212,22 +212,22 @@ Result<Directory> Directory::folderMadeIfMissing(const std::string& name) const 
 }
 
 Status Directory::makeFolder(const std::string& name) const {
-    if (!isOneName(name)) return Error{ErrorCode::BadData, pathOf(name) + " is not the name of a folder", kOneName};
-    if (::mkdirat(descriptor(), name.c_str(), 0777) != 0) return systemError("make", pathOf(name), errno);
+    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not the name of a folder"_m(pathOf(name)), kOneName};
+    if (::mkdirat(descriptor(), name.c_str(), 0777) != 0) return systemError("make"_m, pathOf(name), errno);
     return {};
 }
 
 Result<Descriptor> Directory::openFile(const std::string& name, int flags) const {
     const auto path = pathOf(name);
-    if (!isOneName(name)) return Error{ErrorCode::BadData, path + " is not the name of a file", kOneName};
+    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(path), kOneName};
     auto opened = openGuarded(descriptor(), name, flags, FileUse::Own);
     if (opened) return Descriptor(opened.take());
-    if (opened.number == 0) return notUsable(path, kindOf(opened.status.st_mode), "file");
+    if (opened.number == 0) return notUsable(path, kindOf(opened.status.st_mode), "file"_m);
     if (opened.number == EMLINK) return severalNames(path, opened.status.st_nlink);
     // Meanwhile a link or a folder may have replaced the file.
     const auto found = kind(name);
-    if (found != Kind::File && found != Kind::Missing) return notUsable(path, found, "file");
-    return systemError((flags & O_ACCMODE) != O_RDONLY ? "write" : "read", path, opened.number);
+    if (found != Kind::File && found != Kind::Missing) return notUsable(path, found, "file"_m);
+    return systemError((flags & O_ACCMODE) != O_RDONLY ? "write"_m : "read"_m, path, opened.number);
 }
 
 Result<std::string> Directory::read(const std::string& name, std::size_t maximumBytes) const {
@@ -240,48 +240,49 @@ Result<std::string> Directory::read(const std::string& name, std::size_t maximum
 }
 
 Status Directory::writeNew(const std::string& name, std::string_view bytes) const {
-    if (!isOneName(name)) return Error{ErrorCode::BadData, pathOf(name) + " is not the name of a file", kOneName};
-    if (const int number = writeFlushed(descriptor(), name, bytes)) return systemError("write", pathOf(name), number);
+    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(pathOf(name)), kOneName};
+    if (const int number = writeFlushed(descriptor(), name, bytes)) return systemError("write"_m, pathOf(name), number);
     return {};
 }
 
 Status Directory::writeAtomically(const std::string& name, std::string_view bytes) const {
-    if (!isOneName(name)) return Error{ErrorCode::BadData, pathOf(name) + " is not the name of a file", kOneName};
+    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not the name of a file"_m(pathOf(name)), kOneName};
     const auto temporary = temporaryName(name);
     if (const int number = writeFlushed(descriptor(), temporary, bytes))
-        return systemError("write", pathOf(name), number);
+        return systemError("write"_m, pathOf(name), number);
     Unfinished unfinished(descriptor(), temporary);
     if (::renameat(descriptor(), temporary.c_str(), descriptor(), name.c_str()) != 0)
-        return systemError("replace", pathOf(name), errno);
+        return systemError("replace"_m, pathOf(name), errno);
     unfinished.keep();
     return sync();
 }
 
 Status Directory::rename(const std::string& from, const std::string& to) const {
-    if (!isOneName(from) || !isOneName(to)) return Error{ErrorCode::BadData, pathOf(to) + " is not a name", kOneName};
+    if (!isOneName(from) || !isOneName(to))
+        return Error{ErrorCode::BadData, "%1 is not a name"_m(pathOf(to)), kOneName};
     if (::renameat(descriptor(), from.c_str(), descriptor(), to.c_str()) == 0) return {};
-    return systemError("make", pathOf(to), errno);
+    return systemError("make"_m, pathOf(to), errno);
 }
 
 Status Directory::exchange(const std::string& one, const std::string& other) const {
     if (!isOneName(one) || !isOneName(other))
-        return Error{ErrorCode::BadData, pathOf(other) + " is not a name", kOneName};
+        return Error{ErrorCode::BadData, "%1 is not a name"_m(pathOf(other)), kOneName};
     if (::renameat2(descriptor(), one.c_str(), descriptor(), other.c_str(), RENAME_EXCHANGE) == 0) return {};
     // Some file systems cannot exchange two names.
-    if (errno != EINVAL && errno != ENOSYS) return systemError("replace", pathOf(other), errno);
+    if (errno != EINVAL && errno != ENOSYS) return systemError("replace"_m, pathOf(other), errno);
     HEADSCOPE_CHECK(remove(other));
     return rename(one, other);
 }
 
 Status Directory::remove(const std::string& name) const {
-    if (!isOneName(name)) return Error{ErrorCode::BadData, pathOf(name) + " is not a name", kOneName};
-    if (const int number = removeAll(descriptor(), name)) return systemError("remove", pathOf(name), number);
+    if (!isOneName(name)) return Error{ErrorCode::BadData, "%1 is not a name"_m(pathOf(name)), kOneName};
+    if (const int number = removeAll(descriptor(), name)) return systemError("remove"_m, pathOf(name), number);
     return {};
 }
 
 Status Directory::sync() const {
     // Some network file systems cannot sync a folder; the rename itself has happened.
-    if (::fsync(descriptor()) != 0 && errno != EINVAL && errno != ENOTSUP) return systemError("sync", m_path, errno);
+    if (::fsync(descriptor()) != 0 && errno != EINVAL && errno != ENOTSUP) return systemError("sync"_m, m_path, errno);
     return {};
 }
 

@@ -78,6 +78,6 @@ private:
 };
 
 // Error such as "PATH is a symbolic link ...", with a hint; `wanted`: "file" or "folder".
-Error notUsable(const std::string& path, Directory::Kind kind, const char* wanted);
+Error notUsable(const std::string& path, Directory::Kind kind, const Message& wanted);
 
 }  // namespace headscope::io

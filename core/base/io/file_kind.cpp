@@ -17,53 +17,53 @@ struct Magic {
     std::size_t at;
     std::string_view bytes;
     FileFamily family;
-    const char* name;
+    Message name;
 };
 
 const std::vector<Magic>& magics() {
     using F = FileFamily;
     static const std::vector<Magic> kMagics = {
-        {0, "version https://git-lfs.github.com/spec/", F::Pointer, "a Git LFS pointer"},
-        {0, "\x89PNG\r\n\x1a\n", F::Picture, "a PNG picture"},
-        {0, "\xff\xd8\xff", F::Picture, "a JPEG picture"},
-        {0, "GIF87a", F::Picture, "a GIF picture"},
-        {0, "GIF89a", F::Picture, "a GIF picture"},
-        {8, "WEBPVP8", F::Picture, "a WebP picture"},
-        {0, "II*\0"sv, F::Picture, "a TIFF picture"},
-        {0, "MM\0*"sv, F::Picture, "a TIFF picture"},
-        {4, "ftypavif", F::Picture, "an AVIF picture"},
-        {4, "ftypavis", F::Picture, "an AVIF picture"},
-        {4, "ftypheic", F::Picture, "a HEIC picture"},
-        {4, "ftypheix", F::Picture, "a HEIC picture"},
-        {4, "ftypmif1", F::Picture, "a HEIC picture"},
-        {0, "8BPS", F::Picture, "a Photoshop picture"},
-        {0, "\0\0\1\0"sv, F::Picture, "an icon file"},
-        {0, "\0\0\0\x0cJXL "sv, F::Picture, "a JPEG XL picture"},
-        {0, "\0\0\0\x0cjP  "sv, F::Picture, "a JPEG 2000 picture"},
-        {0, "GGUF", F::Model, "a GGUF model"},
-        {4, "TFL3", F::Model, "a TensorFlow Lite model"},
-        {0, "\x89HDF\r\n\x1a\n", F::Arrays, "an HDF5 file"},
-        {0, "\x93NUMPY", F::Arrays, "a NumPy array"},
-        {0, "PAR1", F::Arrays, "a Parquet file"},
-        {0, "ARROW1", F::Arrays, "an Arrow file"},
-        {0, "SQLite format 3\0"sv, F::Arrays, "an SQLite database"},
-        {0, "\x1f\x8b", F::Compressed, "a gzip file"},
-        {0, "BZh", F::Compressed, "a bzip2 file"},
+        {0, "version https://git-lfs.github.com/spec/", F::Pointer, "a Git LFS pointer"_m},
+        {0, "\x89PNG\r\n\x1a\n", F::Picture, "a PNG picture"_m},
+        {0, "\xff\xd8\xff", F::Picture, "a JPEG picture"_m},
+        {0, "GIF87a", F::Picture, "a GIF picture"_m},
+        {0, "GIF89a", F::Picture, "a GIF picture"_m},
+        {8, "WEBPVP8", F::Picture, "a WebP picture"_m},
+        {0, "II*\0"sv, F::Picture, "a TIFF picture"_m},
+        {0, "MM\0*"sv, F::Picture, "a TIFF picture"_m},
+        {4, "ftypavif", F::Picture, "an AVIF picture"_m},
+        {4, "ftypavis", F::Picture, "an AVIF picture"_m},
+        {4, "ftypheic", F::Picture, "a HEIC picture"_m},
+        {4, "ftypheix", F::Picture, "a HEIC picture"_m},
+        {4, "ftypmif1", F::Picture, "a HEIC picture"_m},
+        {0, "8BPS", F::Picture, "a Photoshop picture"_m},
+        {0, "\0\0\1\0"sv, F::Picture, "an icon file"_m},
+        {0, "\0\0\0\x0cJXL "sv, F::Picture, "a JPEG XL picture"_m},
+        {0, "\0\0\0\x0cjP  "sv, F::Picture, "a JPEG 2000 picture"_m},
+        {0, "GGUF", F::Model, "a GGUF model"_m},
+        {4, "TFL3", F::Model, "a TensorFlow Lite model"_m},
+        {0, "\x89HDF\r\n\x1a\n", F::Arrays, "an HDF5 file"_m},
+        {0, "\x93NUMPY", F::Arrays, "a NumPy array"_m},
+        {0, "PAR1", F::Arrays, "a Parquet file"_m},
+        {0, "ARROW1", F::Arrays, "an Arrow file"_m},
+        {0, "SQLite format 3\0"sv, F::Arrays, "an SQLite database"_m},
+        {0, "\x1f\x8b", F::Compressed, "a gzip file"_m},
+        {0, "BZh", F::Compressed, "a bzip2 file"_m},
         {0,
          "\xfd"
          "7zXZ\0"sv,
-         F::Compressed, "an xz file"},
-        {0, "\x28\xb5\x2f\xfd", F::Compressed, "a Zstandard file"},
-        {0, "7z\xbc\xaf\x27\x1c", F::Archive, "a 7z archive"},
-        {0, "Rar!\x1a", F::Archive, "a RAR archive"},
-        {257, "ustar", F::Archive, "a tar archive"},
-        {0, "PK\5\6", F::Archive, "an empty zip archive"},
-        {0, "\xd0\xcf\x11\xe0", F::Office, "an old Excel or Word file"},
-        {0, "%PDF", F::Document, "a PDF file"},
+         F::Compressed, "an xz file"_m},
+        {0, "\x28\xb5\x2f\xfd", F::Compressed, "a Zstandard file"_m},
+        {0, "7z\xbc\xaf\x27\x1c", F::Archive, "a 7z archive"_m},
+        {0, "Rar!\x1a", F::Archive, "a RAR archive"_m},
+        {257, "ustar", F::Archive, "a tar archive"_m},
+        {0, "PK\5\6", F::Archive, "an empty zip archive"_m},
+        {0, "\xd0\xcf\x11\xe0", F::Office, "an old Excel or Word file"_m},
+        {0, "%PDF", F::Document, "a PDF file"_m},
         {0,
          "\x7f"
          "ELF",
-         F::Document, "a program"},
+         F::Document, "a program"_m},
     };
     return kMagics;
 }
@@ -73,11 +73,11 @@ FileKind zipKind(std::string_view head) {
     const auto names = head.substr(0, 512);
     const auto contains = [&](std::string_view what) { return names.find(what) != std::string_view::npos; };
     if (contains("data.pkl") || contains("/byteorder"))
-        return {FileFamily::Pickle, "a PyTorch file (a zip archive of Python pickles)"};
-    if (contains(".npy")) return {FileFamily::Arrays, "a NumPy archive (npz)"};
+        return {FileFamily::Pickle, "a PyTorch file (a zip archive of Python pickles)"_m};
+    if (contains(".npy")) return {FileFamily::Arrays, "a NumPy archive (npz)"_m};
     if (contains("[Content_Types].xml") || contains("_rels/") || contains("mimetypeapplication/vnd.oasis"))
-        return {FileFamily::Office, "an Excel workbook or another office file"};
-    return {FileFamily::Archive, "a zip archive"};
+        return {FileFamily::Office, "an Excel workbook or another office file"_m};
+    return {FileFamily::Archive, "a zip archive"_m};
 }
 
 // An ONNX ModelProto does not have magic bytes. It starts with the format version, then the
@@ -112,11 +112,11 @@ std::string opening(std::string_view head) {
 FileKind markupKind(std::string_view head) {
     const auto start = opening(head);
     for (const auto page : {"<!doctype html"sv, "<html"sv, "<head"sv, "<script"sv})
-        if (has(start, 0, page)) return {FileFamily::Page, "a web page", true};
-    if (has(start, 0, "<svg")) return {FileFamily::Picture, "an SVG drawing", true};
+        if (has(start, 0, page)) return {FileFamily::Page, "a web page"_m, true};
+    if (has(start, 0, "<svg")) return {FileFamily::Picture, "an SVG drawing"_m, true};
     if (!has(start, 0, "<?xml")) return {};
-    return head.find("<svg") != std::string_view::npos ? FileKind{FileFamily::Picture, "an SVG drawing", true}
-                                                       : FileKind{FileFamily::Document, "an XML file", true};
+    return head.find("<svg") != std::string_view::npos ? FileKind{FileFamily::Picture, "an SVG drawing"_m, true}
+                                                       : FileKind{FileFamily::Document, "an XML file"_m, true};
 }
 
 }  // namespace
@@ -126,35 +126,35 @@ FileKind fileKind(std::string_view head) {
         if (has(head, magic.at, magic.bytes)) return {magic.family, magic.name};
     if (has(head, 0, "PK\3\4")) return zipKind(head);
     if (head.size() > 1 && head[0] == '\x80' && head[1] >= 2 && head[1] <= 5)
-        return {FileFamily::Pickle, "a Python pickle"};
-    if (looksLikeOnnx(head)) return {FileFamily::Model, "an ONNX model"};
-    if (looksLikeSafetensors(head)) return {FileFamily::Model, "a safetensors file"};
-    if (looksLikeBitmap(head)) return {FileFamily::Picture, "a BMP picture"};
+        return {FileFamily::Pickle, "a Python pickle"_m};
+    if (looksLikeOnnx(head)) return {FileFamily::Model, "an ONNX model"_m};
+    if (looksLikeSafetensors(head)) return {FileFamily::Model, "a safetensors file"_m};
+    if (looksLikeBitmap(head)) return {FileFamily::Picture, "a BMP picture"_m};
     return markupKind(head);
 }
 
-std::string fileKindHint(FileFamily family) {
+Message fileKindHint(FileFamily family) {
     switch (family) {
         case FileFamily::Pointer:
-            return "Fetch the file itself with: git lfs pull";
+            return "Fetch the file itself with: git lfs pull"_m;
         case FileFamily::Page:
-            return "Download the file again and look at it (a login page or captive portal?)";
+            return "Download the file again and look at it (a login page or captive portal?)"_m;
         case FileFamily::Pickle:
             return "Pickles can run code when opened, so Headscope never opens them; save the data "
-                   "as CSV, pictures or safetensors";
+                   "as CSV, pictures or safetensors"_m;
         case FileFamily::Model:
-            return "Headscope reads its own run folders, and safetensors files in measure";
+            return "Headscope reads its own run folders, and safetensors files in measure"_m;
         case FileFamily::Arrays:
-            return "Convert it: tables to CSV, arrays to safetensors";
+            return "Convert it: tables to CSV, arrays to safetensors"_m;
         case FileFamily::Archive:
         case FileFamily::Compressed:
-            return "Unpack it first";
+            return "Unpack it first"_m;
         case FileFamily::Office:
-            return "In Excel or LibreOffice use Save As > CSV UTF-8";
+            return "In Excel or LibreOffice use Save As > CSV UTF-8"_m;
         case FileFamily::Picture:
-            return "For pictures use the image-folder dataset";
+            return "For pictures use the image-folder dataset"_m;
         case FileFamily::Document:
-            return "Choose another file";
+            return "Choose another file"_m;
         case FileFamily::Unknown:
             break;
     }

@@ -1,6 +1,8 @@
 // Detects what a file really is from its first bytes, so that messages can name the wrong kind.
 #pragma once
 
+#include "core/api/base/message.h"
+
 #include <string>
 #include <string_view>
 
@@ -22,8 +24,8 @@ enum class FileFamily {
 
 struct FileKind {
     FileFamily family = FileFamily::Unknown;
-    std::string name = {};  // "a GIF picture", "a Git LFS pointer"; "" if unknown
-    bool isText = false;    // markup, which may be meant as plain text
+    Message name = {};    // "a GIF picture", "a Git LFS pointer"; "" if unknown
+    bool isText = false;  // markup, which may be meant as plain text
 };
 
 // `head`: the first bytes; 4 KiB suffice.
@@ -31,6 +33,6 @@ FileKind fileKind(std::string_view head);
 
 // Hint for a file of this family when data or weights were expected; "" if nothing better is known
 // than another file.
-std::string fileKindHint(FileFamily family);
+Message fileKindHint(FileFamily family);
 
 }  // namespace headscope::io

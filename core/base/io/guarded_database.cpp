@@ -1,4 +1,5 @@
 #include "core/base/io/guarded_database.h"
+#include "core/base/files/system_text.h"
 
 #include "core/base/io/atomic_file.h"
 
@@ -47,9 +48,9 @@ std::optional<std::vector<std::string>> answers(sqlite3* database, const Pragma&
     return found;
 }
 
-Error notOurs(const std::string& path, const NotOurs& words, const std::string& why) {
-    return {ErrorCode::BadData, path + " holds no " + words.lacks + ": " + why,
-            std::string("The file was changed from outside; ") + words.meaning};
+Error notOurs(const std::string& path, const NotOurs& words, const Message& why) {
+    return {ErrorCode::BadData, "%1 holds no %2: %3"_m(path, words.lacks, why),
+            "The file was changed from outside; %1"_m(words.meaning)};
 }
 
 // Escapes a path for SQLite's file: URI.
@@ -76,7 +77,7 @@ Status checkFiles(const Directory& folder, const std::string& name, bool writing
     for (const char* part : {"", "-wal", "-shm", "-journal"}) {
         const auto kind = folder.kind(name + part);
         if (kind != Directory::Kind::File && kind != Directory::Kind::Missing)
-            return notUsable(folder.pathOf(name + part), kind, "file");
+            return notUsable(folder.pathOf(name + part), kind, "file"_m);
         if (writing) HEADSCOPE_CHECK(folder.checkOnlyName(name + part));
     }
     return {};
@@ -98,22 +99,21 @@ void hardenDatabase(sqlite3* database) {
 
 }  // namespace
 
-Error databaseError(sqlite3* database, const std::string& path, const std::string& action, const NotOurs& words) {
+Error databaseError(sqlite3* database, const std::string& path, const Message& action, const NotOurs& words) {
     const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
     if (code == SQLITE_INTERRUPT)
-        return {ErrorCode::BadData,
-                "cannot " + action + " " + path + " within " + std::to_string(kLongestRead.count()) + " seconds",
-                std::string("It is far larger than the ") + words.lacks + ", or its drive does not answer"};
+        return {ErrorCode::BadData, "cannot %1 %2 within %3 seconds"_m(action, path, kLongestRead.count()),
+                "It is far larger than the %1, or its drive does not answer"_m(words.lacks)};
     // Our statements are correct, so a generic error or a violated constraint means foreign tables.
     const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_TOOBIG ||
                          code == SQLITE_ERROR || code == SQLITE_CONSTRAINT;
-    std::string why = database ? sqlite3_errmsg(database) : "out of memory";
+    Message why = database ? verbatim(sqlite3_errmsg(database)) : "out of memory"_m;
     const int number = code == SQLITE_FULL ? ENOSPC : database ? sqlite3_system_errno(database) : 0;
-    if (number != 0) why += " (" + std::generic_category().message(number) + ")";
-    return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot " + action + " " + path + ": " + why,
-            number == ENOSPC ? "Free some space"
+    if (number != 0) why = "%1 (%2)"_m(why, systemText(number));
+    return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot %1 %2: %3"_m(action, path, why),
+            number == ENOSPC ? "Free some space"_m
             : damaged        ? words.remedy
-                             : "Check the disk, and that no other program holds the file"};
+                             : "Check the disk, and that no other program holds the file"_m};
 }
 
 // The schema must match what a run writes: a view or a computed column could run forever or fill
@@ -121,17 +121,17 @@ Error databaseError(sqlite3* database, const std::string& path, const std::strin
 Status checkStoredTable(sqlite3* database, const std::string& path, const NotOurs& words, const StoredTable& table,
                         bool required) {
     const auto kinds = answers(database, kKindsOf, table.name);
-    if (!kinds) return databaseError(database, path, "read", words);
+    if (!kinds) return databaseError(database, path, "read"_m, words);
     if (kinds->empty()) {
-        return required ? Status(notOurs(path, words, "missing table " + std::string(table.name))) : Status();
+        return required ? Status(notOurs(path, words, "missing table %1"_m(table.name))) : Status();
     }
     if (*kinds != std::vector<std::string>{"table"})
-        return notOurs(path, words, std::string(table.name) + " is a " + kinds->front() + ", not a plain table");
+        return notOurs(path, words, "%1 is a %2, not a plain table"_m(table.name, kinds->front()));
     const auto stored = answers(database, kStoredColumnsOf, table.name);
-    if (!stored) return databaseError(database, path, "read", words);
+    if (!stored) return databaseError(database, path, "read"_m, words);
     for (const auto& column : table.columns)
         if (std::find(stored->begin(), stored->end(), column) == stored->end())
-            return notOurs(path, words, std::string(table.name) + " lacks the stored column " + column);
+            return notOurs(path, words, "%1 lacks the stored column %2"_m(table.name, column));
     return {};
 }
 
@@ -139,17 +139,17 @@ Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what
     sqlite3* raw = nullptr;
     const int code = sqlite3_open_v2(":memory:", &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
     DatabaseHandle handle(raw);
-    if (code != SQLITE_OK) return databaseError(raw, what, "open", words);
+    if (code != SQLITE_OK) return databaseError(raw, what, "open"_m, words);
     hardenDatabase(raw);
     // SQLite frees this copy, also on failure.
     auto* copy = static_cast<unsigned char*>(sqlite3_malloc64(std::max<std::size_t>(bytes.size(), 1)));
-    if (!copy) return databaseError(nullptr, what, "open", words);
+    if (!copy) return databaseError(nullptr, what, "open"_m, words);
     if (!bytes.empty()) std::memcpy(copy, bytes.data(), bytes.size());
     const auto size = static_cast<sqlite3_int64>(bytes.size());
     const unsigned flags = SQLITE_DESERIALIZE_FREEONCLOSE |
                            (use == InMemory::ReadOnly ? SQLITE_DESERIALIZE_READONLY : SQLITE_DESERIALIZE_RESIZEABLE);
     if (sqlite3_deserialize(raw, "main", copy, size, size, flags) != SQLITE_OK)
-        return databaseError(raw, what, "open", words);
+        return databaseError(raw, what, "open"_m, words);
     return handle;
 }
 
@@ -160,12 +160,12 @@ Result<DatabaseHandle> openGuarded(const Directory& folder, const std::string& n
     HEADSCOPE_CHECK(checkFiles(folder, name, (flags & SQLITE_OPEN_READWRITE) != 0));
     const auto path = folder.pathOf(name);
     const auto real = folder.presentPath();
-    if (real.empty()) return systemError("open", path, ENOENT);
+    if (real.empty()) return systemError("open"_m, path, ENOENT);
     sqlite3* raw = nullptr;
     const int code = sqlite3_open_v2(("file:" + uriPath(real + "/" + name) + options).c_str(), &raw,
                                      flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI | SQLITE_OPEN_NOFOLLOW, nullptr);
     DatabaseHandle handle(raw);
-    if (code != SQLITE_OK) return databaseError(raw, path, "open", words);
+    if (code != SQLITE_OK) return databaseError(raw, path, "open"_m, words);
     hardenDatabase(raw);
     return handle;
 }

@@ -2,6 +2,7 @@
 // plain tables and schemas without computations are accepted; sizes and time are limited.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/base/io/directory.h"
 
 #include <sqlite3.h>
@@ -24,9 +25,7 @@ using DatabaseHandle = std::unique_ptr<sqlite3, CloseDatabase>;
 // Words of messages about a foreign file: what it lacks, what a change from outside means, and how
 // to repair a damaged file.
 struct NotOurs {
-    const char* lacks;
-    const char* meaning;
-    const char* remedy;
+    Message lacks, meaning, remedy;
 };
 
 struct StoredTable {
@@ -45,7 +44,7 @@ Result<DatabaseHandle> openBytes(std::string_view bytes, const std::string& what
 // Errors: BadData.
 Status checkStoredTable(sqlite3* database, const std::string& path, const NotOurs& words, const StoredTable& table,
                         bool required);
-Error databaseError(sqlite3* database, const std::string& path, const std::string& action, const NotOurs& words);
+Error databaseError(sqlite3* database, const std::string& path, const Message& action, const NotOurs& words);
 
 // During its lifetime, aborts a statement that takes longer than reading all rows of a long run
 // could.

@@ -20,17 +20,16 @@ ImageFormat formatOf(std::string_view bytes) {
 
 Error notAPicture(std::string_view bytes) {
     const auto kind = fileKind(bytes.substr(0, 4096));
-    const auto found = kind.name.empty() ? std::string() : "; it is " + kind.name;
-    auto hint =
-        kind.family == FileFamily::Picture ? std::string("Convert it to ") + kImageKinds : fileKindHint(kind.family);
-    if (hint.empty()) hint = "Choose a picture";
-    return {ErrorCode::BadData, std::string("not a ") + kImageKinds + " picture" + found, std::move(hint)};
+    const auto found = kind.name.empty() ? Message() : "; it is %1"_m(kind.name);
+    auto hint = kind.family == FileFamily::Picture ? "Convert it to %1"_m(kImageKinds) : fileKindHint(kind.family);
+    if (hint.empty()) hint = "Choose a picture"_m;
+    return {ErrorCode::BadData, "not a %1 picture%2"_m(kImageKinds, found), std::move(hint)};
 }
 
 Result<std::unique_ptr<ImageDecoder>> decoderFor(std::string_view bytes) {
-    if (bytes.empty()) return damagedPicture("the picture file is empty");
+    if (bytes.empty()) return damagedPicture("the picture file is empty"_m);
     if (static_cast<std::int64_t>(bytes.size()) > kLargestImageFile)
-        return damagedPicture("the picture file is larger than " + sizeText(kLargestImageFile));
+        return damagedPicture("the picture file is larger than %1"_m(sizeText(kLargestImageFile)));
     switch (formatOf(bytes)) {
         case ImageFormat::Png:
             return makePngDecoder(bytes);
@@ -48,12 +47,12 @@ Status acceptSize(const ImageSize& size) {
     const auto pixels = std::int64_t{size.width} * size.height;
     const bool tooLong = size.width > kLargestImageSide || size.height > kLargestImageSide;
     if (!tooLong && pixels <= kLargestImagePixels) return {};
-    return Error{ErrorCode::BadData,
-                 "the picture has " + std::to_string(size.width) + " x " + std::to_string(size.height) +
-                     " pixels; at most " +
-                     (tooLong ? countText(kLargestImageSide) + " a side" : countText(kLargestImagePixels) + " in all") +
-                     " are read",
-                 "Make it smaller first"};
+    return Error{
+        ErrorCode::BadData,
+        "the picture has %1 x %2 pixels; at most %3 are read"_m(
+            size.width, size.height,
+            tooLong ? "%1 a side"_m(countText(kLargestImageSide)) : "%1 in all"_m(countText(kLargestImagePixels))),
+        "Make it smaller first"_m};
 }
 
 // Composites RGBA on white, to RGB in the same memory. Returns whether anything was transparent.
@@ -86,28 +85,27 @@ void mixInks(std::vector<std::uint8_t>& inks) {
     inks.resize(count * 3);
 }
 
-std::vector<std::uint8_t> shownPixels(StoredPixels stored, std::vector<std::string>& changes) {
-    if (stored.grey) changes.push_back("it is grey: red, green and blue are the same");
-    if (stored.bits > 8)
-        changes.push_back("its " + std::to_string(stored.bits) + " bits per colour are reduced to the first 8");
+std::vector<std::uint8_t> shownPixels(StoredPixels stored, std::vector<Message>& changes) {
+    if (stored.grey) changes.push_back("it is grey: red, green and blue are the same"_m);
+    if (stored.bits > 8) changes.push_back("its %1 bits per colour are reduced to the first 8"_m(stored.bits));
     if (stored.layout == StoredPixels::Layout::Rgba && layOnWhite(stored.values))
-        changes.push_back("its transparent parts are laid on white");
+        changes.push_back("its transparent parts are laid on white"_m);
     if (stored.layout == StoredPixels::Layout::Inks) mixInks(stored.values);
     return std::move(stored.values);
 }
 
 }  // namespace
 
-Error damagedPicture(const std::string& what) {
-    return {ErrorCode::BadData, what, std::string("Replace the file by an intact ") + kImageKinds + " picture"};
+Error damagedPicture(const Message& what) {
+    return {ErrorCode::BadData, what, "Replace the file by an intact %1 picture"_m(kImageKinds)};
 }
 
 Error cutPicture() {
-    return damagedPicture("the picture file ends early");
+    return damagedPicture("the picture file ends early"_m);
 }
 
 Error noMemoryForPicture() {
-    return {ErrorCode::Device, "not enough memory for a picture", "Close other programs"};
+    return {ErrorCode::Device, "not enough memory for a picture"_m, "Close other programs"_m};
 }
 
 Result<ImageSize> imageSize(std::string_view bytes) {
@@ -127,18 +125,20 @@ Result<DecodedImage> decodeImage(std::string_view bytes, ColourConversions& colo
     const auto before = colours.changed();
     const auto fault = colours.toSrgb(decoder->colours(), stored);
     const bool converted = colours.changed() > before;
-    if (!fault.empty()) out.note = fault + "; its colours are taken as sRGB";
-    if (decoder->animated()) out.changes.push_back("it is animated: its still picture is read");
+    if (!fault.empty()) out.note = "%1; its colours are taken as sRGB"_m(fault);
+    if (decoder->animated()) out.changes.push_back("it is animated: its still picture is read"_m);
     if (inks)
-        out.changes.push_back(std::string("it is stored in four inks (CMYK), turned into red, green and blue ") +
-                              (converted ? "by its profile" : "without a profile, so its colours are about right"));
+        out.changes.push_back(
+            converted ? "it is stored in four inks (CMYK), turned into red, green and blue by its profile"_m
+                      : "it is stored in four inks (CMYK), turned into red, green and blue without a profile, so its "
+                        "colours are about right"_m);
     else if (converted)
-        out.changes.push_back("its colours were brought to sRGB");
+        out.changes.push_back("its colours were brought to sRGB"_m);
     out.picture = {size.width, size.height, shownPixels(std::move(stored), out.changes)};
     const bool jpeg = formatOf(bytes) == ImageFormat::Jpeg;
     const int orientation = jpeg || turning == Turning::Every ? decoder->orientation() : 1;
     out.picture = turnedUpright(std::move(out.picture), orientation);
-    if (orientation > 1) out.changes.push_back("it was turned upright, as its camera noted");
+    if (orientation > 1) out.changes.push_back("it was turned upright, as its camera noted"_m);
     out.turnedSince = orientation > 1 && !jpeg;
     return out;
 }

@@ -4,6 +4,7 @@
 // colour space.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/result.h"
 #include "core/api/runs/dataset_preview.h"
 
@@ -18,7 +19,7 @@ class ColourConversions;
 constexpr int kLargestImageSide = 16384;
 constexpr std::int64_t kLargestImagePixels = std::int64_t{1} << 26;  // 67 million
 constexpr std::int64_t kLargestImageFile = std::int64_t{64} << 20;
-constexpr const char* kImageKinds = "PNG, JPEG or WebP";
+inline const Message kImageKinds = "PNG, JPEG or WebP"_m;
 
 struct ImageSize {
     int width = 0, height = 0;
@@ -32,8 +33,8 @@ struct DecodedImage {
     // Both texts continue a sentence that starts with the image's name. Note: which colour
     // information of the file is unusable, mostly "". Changes: how the file differs from the
     // decoded image ("it is grey; red, green and blue are the same").
-    std::string note;
-    std::vector<std::string> changes;
+    Message note;
+    std::vector<Message> changes;
     bool turnedSince = false;  // upright now, but not under Turning::JpegOnly
 };
 // JpegOnly: the first versions did not read the EXIF of PNG and WebP, so these stay as stored.

@@ -29,7 +29,7 @@ std::unique_ptr<ImageDecoder> makeJpegDecoder(std::string_view bytes);
 std::unique_ptr<ImageDecoder> makePngDecoder(std::string_view bytes);
 std::unique_ptr<ImageDecoder> makeWebpDecoder(std::string_view bytes);
 
-Error damagedPicture(const std::string& what);  // with the hint that all decoders share
+Error damagedPicture(const Message& what);  // with the hint that all decoders share
 Error cutPicture();
 Error noMemoryForPicture();
 

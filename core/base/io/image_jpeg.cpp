@@ -82,7 +82,7 @@ public:
             jpeg_read_header(&m_info, TRUE);
         });
         if (!read) return fault();
-        if (m_info.arith_code) return damagedPicture("the JPEG picture is arithmetic-coded, which is not read");
+        if (m_info.arith_code) return damagedPicture("the JPEG picture is arithmetic-coded, which is not read"_m);
         m_orientation = storedOrientation();
         m_colours = storedColours();
         return ImageSize{static_cast<int>(m_info.image_width), static_cast<int>(m_info.image_height)};
@@ -143,7 +143,7 @@ private:
         ColourTags tags;
         if (whole) tags.profile.assign(reinterpret_cast<const char*>(bytes), size);
         std::free(bytes);
-        if (!whole && hasProfile()) tags.fault = "its colour profile is damaged";
+        if (!whole && hasProfile()) tags.fault = "its colour profile is damaged"_m;
         return tags;
     }
 
@@ -158,7 +158,7 @@ private:
 
     Error fault() const {
         if (m_fault.cut) return cutPicture();
-        return damagedPicture(std::string("the JPEG picture cannot be read: ") + m_fault.text);
+        return damagedPicture("the JPEG picture cannot be read: %1"_m(m_fault.text));
     }
 
     std::string_view m_bytes;

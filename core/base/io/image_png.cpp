@@ -58,7 +58,7 @@ public:
         if (bytes.size() < kHeaderSize) return cutPicture();
         m_size = {bigEndianAt(bytes, 16), bigEndianAt(bytes, 20)};
         if (bytes.substr(12, 4) != "IHDR" || m_size.width < 1 || m_size.height < 1)
-            return damagedPicture("the PNG picture's header is damaged");
+            return damagedPicture("the PNG picture's header is damaged"_m);
         return m_size;
     }
 
@@ -100,7 +100,7 @@ private:
 
     Error fault() const {
         if (m_source.cut) return cutPicture();
-        return damagedPicture(std::string("the PNG picture cannot be read: ") + m_source.text);
+        return damagedPicture("the PNG picture cannot be read: %1"_m(m_source.text));
     }
 
     void prepare() {

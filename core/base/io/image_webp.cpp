@@ -10,7 +10,7 @@ namespace {
 Error webpFault(VP8StatusCode code) {
     if (code == VP8_STATUS_NOT_ENOUGH_DATA || code == VP8_STATUS_SUSPENDED) return cutPicture();
     if (code == VP8_STATUS_OUT_OF_MEMORY) return noMemoryForPicture();
-    return damagedPicture("the WebP picture is damaged");
+    return damagedPicture("the WebP picture is damaged"_m);
 }
 
 class WebpDecoder : public ImageDecoder {
@@ -22,8 +22,8 @@ public:
         const auto code = WebPGetFeatures(data(), m_bytes.size(), &features);
         if (code != VP8_STATUS_OK) return webpFault(code);
         if (features.has_animation)
-            return Error{ErrorCode::BadData, "the WebP picture is an animation, which is not read",
-                         "Save one of its pictures as a file of its own"};
+            return Error{ErrorCode::BadData, "the WebP picture is an animation, which is not read"_m,
+                         "Save one of its pictures as a file of its own"_m};
         m_size = {features.width, features.height};
         return m_size;
     }
@@ -37,7 +37,8 @@ public:
         auto& pixels = stored.values;
         pixels.resize(static_cast<std::size_t>(m_size.width) * m_size.height * 4);
         WebPDecoderConfig config;
-        if (!WebPInitDecoderConfig(&config)) return damagedPicture("another libwebp is installed than was built with");
+        if (!WebPInitDecoderConfig(&config))
+            return damagedPicture("another libwebp is installed than was built with"_m);
         config.output.colorspace = MODE_RGBA;
         config.output.is_external_memory = 1;
         config.output.u.RGBA = {pixels.data(), m_size.width * 4, pixels.size()};

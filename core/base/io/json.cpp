@@ -16,7 +16,7 @@ using Json = nlohmann::json;
 
 struct Place {
     std::size_t line = 1, column = 1;
-    std::string text() const { return "line " + std::to_string(line) + ", column " + std::to_string(column); }
+    Message text() const { return "line %1, column %2"_m(line, column); }
 };
 
 Place placeAt(std::string_view text, std::size_t offset) {
@@ -68,7 +68,7 @@ private:
 
 class StrictReader {
 public:
-    StrictReader(std::string_view text, std::string what, const JsonLimits& limits)
+    StrictReader(std::string_view text, Message what, const JsonLimits& limits)
         : m_text(text), m_progress{text.data(), text.data()}, m_what(std::move(what)), m_limits(limits) {}
 
     Result<Json> read() {
@@ -86,7 +86,7 @@ public:
     bool number_unsigned(Json::number_unsigned_t value) { return add(value); }
     bool number_float(Json::number_float_t value, const std::string&) { return add(value); }
     bool string(std::string& value) { return add(std::move(value)); }
-    bool binary(Json::binary_t&) { return fail("binary value", offset()); }
+    bool binary(Json::binary_t&) { return fail("binary value"_m, offset()); }
     bool start_object(std::size_t) { return open(Json::object()); }
     bool start_array(std::size_t) { return open(Json::array()); }
     bool end_object() { return close(); }
@@ -97,7 +97,7 @@ public:
         const auto found = level.keys.find(name);
         const auto here = offset();
         if (found != level.keys.end())
-            return fail("key \"" + name + "\" is given twice" + linesText(found->second, here), here);
+            return fail("key \"%1\" is given twice%2"_m(name, placesText(found->second, here)), here);
         if (m_levels.size() == 1 && level.keys.size() >= m_limits.topKeys) return fail(m_limits.topKeysError, here);
         level.keys.emplace(name, here);
         level.key = std::move(name);
@@ -108,15 +108,14 @@ public:
     template <class Exception>
     bool parse_error(std::size_t position, const std::string& lastToken, const Exception& exception) {
         if (m_progress.stop != m_text.data() + m_text.size() && m_progress.reached == m_progress.stop)
-            return fail("a text, number or gap of more than " + std::to_string(m_limits.textBytes) + " bytes",
-                        offset());
+            return fail("a text, number or gap of more than %1 bytes"_m(m_limits.textBytes), offset());
         const std::string what = exception.what();
         const bool tooLarge = what.find("number overflow") != std::string::npos;
-        if (tooLarge) return fail("number " + lastToken + " of " + keyText() + " is too large", offset());
-        if (m_text.empty()) return fail("the file is empty", 0);
+        if (tooLarge) return fail("number %1 of %2 is too large"_m(lastToken, keyText()), offset());
+        if (m_text.empty()) return fail("the file is empty"_m, 0);
         if (position >= m_text.size() && what.find("unexpected end of input") != std::string::npos)
-            return fail("the text ends too early", m_text.size());
-        return fail("not valid JSON near \"" + util::shortened(lastToken, 40) + "\"", position > 0 ? position - 1 : 0);
+            return fail("the text ends too early"_m, m_text.size());
+        return fail("not valid JSON near \"%1\""_m(util::shortened(lastToken, 40)), position > 0 ? position - 1 : 0);
     }
 
 private:
@@ -138,14 +137,14 @@ private:
     bool countValue() {
         moveStop();
         if (++m_values <= m_limits.values) return true;
-        return fail("more than " + std::to_string(m_limits.values) + " values", offset());
+        return fail("more than %1 values"_m(m_limits.values), offset());
     }
 
-    std::string keyText() const {
+    Message keyText() const {
         std::string path;
         for (const auto& level : m_levels)
             if (level.value->is_object()) path += (path.empty() ? "" : ".") + level.key;
-        return path.empty() ? "the document" : path;
+        return path.empty() ? "the document"_m : verbatim(path);
     }
 
     Json* place(Json value) {
@@ -170,8 +169,7 @@ private:
     }
 
     bool open(Json value) {
-        if (m_levels.size() >= m_limits.depth)
-            return fail("nested deeper than " + std::to_string(m_limits.depth) + " levels", offset());
+        if (m_levels.size() >= m_limits.depth) return fail("nested deeper than %1 levels"_m(m_limits.depth), offset());
         if (!countValue()) return false;
         Json* placed = place(std::move(value));
         m_levels.push_back({placed});
@@ -183,24 +181,23 @@ private:
         return true;
     }
 
-    std::string linesText(std::size_t first, std::size_t second) const {
+    Message placesText(std::size_t first, std::size_t second) const {
         if (m_limits.oneLine) return {};
-        return ", first in line " + std::to_string(placeAt(m_text, first).line) + ", again in line " +
-               std::to_string(placeAt(m_text, second).line);
+        return ", first in line %1, again in line %2"_m(placeAt(m_text, first).line, placeAt(m_text, second).line);
     }
 
-    bool fail(const std::string& message, std::size_t at) {
+    bool fail(const Message& message, std::size_t at) {
         m_failed = true;
         const auto place = placeAt(m_text, at);
-        const auto where = m_limits.oneLine ? "column " + std::to_string(place.column) : place.text();
-        m_error = {ErrorCode::BadData, m_what + ", " + where + ": " + message,
-                   "Correct the text there, or use an intact copy of the file"};
+        const auto where = m_limits.oneLine ? "column %1"_m(place.column) : place.text();
+        m_error = {ErrorCode::BadData, "%1, %2: %3"_m(m_what, where, message),
+                   "Correct the text there, or use an intact copy of the file"_m};
         return false;
     }
 
     std::string_view m_text;
     Progress m_progress;
-    std::string m_what;
+    Message m_what;
     const JsonLimits& m_limits;
     std::size_t m_values = 0;
     Json m_root;
@@ -224,19 +221,21 @@ std::string fileText(const Json& value) {
 }  // namespace
 
 Result<Json> parseJson(std::string_view text, const std::string& what, const JsonLimits& limits) {
+    return parseJson(text, verbatim(what), limits);
+}
+
+Result<Json> parseJson(std::string_view text, const Message& what, const JsonLimits& limits) {
     if (looksLikeUtf16(text))
-        return Error{ErrorCode::BadData, what + " is in UTF-16; JSON must be in UTF-8", "Save the file as UTF-8"};
+        return Error{ErrorCode::BadData, "%1 is in UTF-16; JSON must be in UTF-8"_m(what), "Save the file as UTF-8"_m};
     if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
     if (const auto fault = util::findUtf8Fault(text))
-        return Error{ErrorCode::BadData,
-                     what + ", line " + std::to_string(fault->line) + ", column " + std::to_string(fault->column) +
-                         ": not valid UTF-8",
-                     "Save the file as UTF-8"};
+        return Error{ErrorCode::BadData, "%1, line %2, column %3: not valid UTF-8"_m(what, fault->line, fault->column),
+                     "Save the file as UTF-8"_m};
     // nlohmann's reader treats a zero byte as the end of the text and would silently ignore what
     // follows.
     if (const auto zero = text.find('\0'); zero != std::string_view::npos)
-        return Error{ErrorCode::BadData, what + ", " + placeAt(text, zero).text() + ": a zero byte",
-                     "The file is damaged or not JSON: use an intact copy of it"};
+        return Error{ErrorCode::BadData, "%1, %2: a zero byte"_m(what, placeAt(text, zero).text()),
+                     "The file is damaged or not JSON: use an intact copy of it"_m};
     return StrictReader(text, what, limits).read();
 }
 

@@ -3,6 +3,7 @@
 // directly: of two equal keys it silently keeps the last.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
 #include "core/base/io/directory.h"
 
@@ -25,13 +26,14 @@ struct JsonLimits {
     // bytes of one name, text, number or white space between them
     std::size_t textBytes = kJsonFileBytes;
     std::size_t topKeys = 1'000'000;  // names in the outermost object
-    std::string topKeysError = "has too many names";
+    Message topKeysError = "has too many names"_m;
     // the text is one line of the file named by `what`, so messages give only the column
     bool oneLine = false;
 };
 
 // Parses a text; `what` names the file or part in messages. Skips a UTF-8 byte order mark. Errors:
 // BadData with line and column.
+Result<nlohmann::json> parseJson(std::string_view text, const Message& what, const JsonLimits& limits = {});
 Result<nlohmann::json> parseJson(std::string_view text, const std::string& what, const JsonLimits& limits = {});
 Result<nlohmann::json> readJsonFile(const std::string& path);
 Result<nlohmann::json> readJsonFile(const Directory& folder, const std::string& name);

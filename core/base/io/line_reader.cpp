@@ -80,24 +80,24 @@ Result<std::string> LineReader::checked(std::string line) const {
     if (line.size() > m_longest) return tooLong();
     const auto where = m_name + ": line " + countText(m_lines + 1);
     if (const auto fault = util::findUtf8Fault(line))
-        return Error{ErrorCode::BadData, where + " is not UTF-8 at byte " + std::to_string(fault->offset + 1),
-                     "Save the text as UTF-8"};
+        return Error{ErrorCode::BadData, "%1 is not UTF-8 at byte %2"_m(where, fault->offset + 1),
+                     "Save the text as UTF-8"_m};
     if (line.find('\0') != std::string::npos)
-        return Error{ErrorCode::BadData, where + " has a NUL byte", "The text is damaged or not text"};
+        return Error{ErrorCode::BadData, "%1 has a NUL byte"_m(where), "The text is damaged or not text"_m};
     return line;
 }
 
 Error LineReader::unreadable(Error error) const {
-    error.message +=
-        ", after " + countText(m_lines) + (m_lines == 1 ? " line" : " lines") + " (byte " + countText(m_read) + ")";
+    error.message =
+        "%1, after %2 (byte %3)"_m(error.message, linesText(static_cast<std::size_t>(m_lines)), countText(m_read));
     return error;
 }
 
 Error LineReader::tooLong() const {
     return {ErrorCode::BadData,
-            m_name + ": line " + countText(m_lines + 1) + " is longer than " +
-                countText(static_cast<std::int64_t>(m_longest)) + " bytes",
-            "Insert line breaks, or check that the file has one sentence per line"};
+            "%1: line %2 is longer than %3 bytes"_m(m_name, countText(m_lines + 1),
+                                                    countText(static_cast<std::int64_t>(m_longest))),
+            "Insert line breaks, or check that the file has one sentence per line"_m};
 }
 
 Result<std::unique_ptr<LineSource>> openLines(const std::string& file) {

@@ -2,6 +2,7 @@
 
 #include "core/base/io/json.h"
 #include "core/base/io/kept_statements.h"
+#include "core/base/io/message_json.h"
 #include "core/base/io/metrics_handle.h"
 #include "core/base/io/square_frame.h"
 
@@ -97,7 +98,10 @@ struct EventRow {
 namespace {
 
 std::string eventJson(const RunEvent& event) {
-    const nlohmann::json json = {{"seconds", event.seconds}, {"text", event.text}, {"value", event.value}};
+    const nlohmann::json json = {{"seconds", event.seconds},
+                                 {"text", event.text.text()},
+                                 {"message", messageJson(event.text)},
+                                 {"value", event.value}};
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -110,7 +114,8 @@ RunEvent eventOf(const Statement& row) {
     const auto json = parseJson(row.text(2), "event");
     if (!json || !json->is_object()) return event;
     event.seconds = json->value("seconds", nlohmann::json()).is_number() ? (*json)["seconds"].get<double>() : 0;
-    event.text = json->value("text", nlohmann::json()).is_string() ? (*json)["text"].get<std::string>() : "";
+    // Events of older versions have the text alone.
+    event.text = messageIn(json->contains("message") ? (*json)["message"] : json->value("text", nlohmann::json()));
     event.value = json->value("value", nlohmann::json()).is_number() ? (*json)["value"].get<double>() : 0;
     return event;
 }
@@ -139,19 +144,19 @@ struct MetricsDatabase::State {
         while (select.row()) {
             bytes += select.size();
             if (bytes > kMostBytes)
-                return Error{ErrorCode::BadData, path + " holds more than 1 GiB of one kind of rows",
-                             "Put back the metrics.sqlite of this run"};
+                return Error{ErrorCode::BadData, "%1 holds more than 1 GiB of one kind of rows"_m(path),
+                             "Put back the metrics.sqlite of this run"_m};
             HEADSCOPE_CHECK(take(select));
         }
-        return select.finished() ? Status() : Status(error("read"));
+        return select.finished() ? Status() : Status(error("read"_m));
     }
 
     bool execute(const char* sql) { return sqlite3_exec(database.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
-    Error error(const std::string& action) const { return metricsError(database.get(), path, action); }
+    Error error(const Message& action) const { return metricsError(database.get(), path, action); }
     // The index is damaged or keys are not text: stepping from row to row would never end.
     Error disorder() const {
-        return {ErrorCode::BadData, path + " is damaged: its rows are out of order",
-                "Put back the metrics.sqlite of this run"};
+        return {ErrorCode::BadData, "%1 is damaged: its rows are out of order"_m(path),
+                "Put back the metrics.sqlite of this run"_m};
     }
 
     bool insertScalars() {
@@ -235,7 +240,7 @@ Status MetricsDatabase::copyInto(const Directory& folder) const {
     auto* backup = sqlite3_backup_init(copy.get(), "main", m_state->database.get(), "main");
     if (backup) sqlite3_backup_step(backup, -1);
     if (backup && sqlite3_backup_finish(backup) == SQLITE_OK) return {};
-    return metricsError(copy.get(), folder.pathOf(kFile), "write");
+    return metricsError(copy.get(), folder.pathOf(kFile), "write"_m);
 }
 
 void MetricsDatabase::add(const SeriesId& id, const SeriesPoint& point) {
@@ -265,7 +270,7 @@ Status MetricsDatabase::flush(bool durable) {
         const bool done = s.execute("BEGIN IMMEDIATE") && s.insertScalars() && s.insertHeads() && s.insertFrames() &&
                           s.insertEvents() && s.execute("COMMIT");
         if (!done) {
-            Error error = s.error("write");
+            Error error = s.error("write"_m);
             s.execute("ROLLBACK");
             return error;
         }
@@ -278,12 +283,12 @@ Status MetricsDatabase::flush(bool durable) {
     const int code = sqlite3_wal_checkpoint_v2(s.database.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
     // Readers may keep the checkpoint from completing; that is not an error.
     if (code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY || (code & 0xff) == SQLITE_LOCKED) return {};
-    return s.error("write");
+    return s.error("write"_m);
 }
 
 Status MetricsDatabase::truncateAfter(std::int64_t step) {
     auto& s = *m_state;
-    if (!s.execute("BEGIN IMMEDIATE")) return s.error("write");
+    if (!s.execute("BEGIN IMMEDIATE")) return s.error("write"_m);
     const auto deleteIn = [&](const char* sql) {
         Statement remove(s.statements, sql);
         remove.bind(1, step);
@@ -293,7 +298,7 @@ Status MetricsDatabase::truncateAfter(std::int64_t step) {
         deleteIn("DELETE FROM pair WHERE step > ?") && deleteIn("DELETE FROM event WHERE step > ?") &&
         s.execute("COMMIT"))
         return {};
-    Error error = s.error("write");
+    Error error = s.error("write"_m);
     s.execute("ROLLBACK");
     return error;
 }
@@ -314,7 +319,7 @@ Result<std::vector<SeriesId>> MetricsDatabase::series() const {
     // Jumps from series to series along the key, so the cost does not depend on the number of rows.
     Statement select(m_state->statements,
                      "SELECT split, name FROM scalar WHERE (split, name) > (?, ?) ORDER BY split, name LIMIT 1");
-    if (!select.ready()) return m_state->error("read");
+    if (!select.ready()) return m_state->error("read"_m);
     std::vector<SeriesId> ids;
     for (SeriesId last;; last = ids.back()) {
         select.again();
@@ -335,7 +340,7 @@ Result<std::vector<SeriesPoint>> MetricsDatabase::points(const SeriesId& id, std
         m_state->statements,
         "SELECT step, epoch, seconds, value FROM scalar WHERE split = ? AND name = ? AND step > ? ORDER BY "
         "step");
-    if (!select.ready()) return m_state->error("read");
+    if (!select.ready()) return m_state->error("read"_m);
     select.bind(1, id.split);
     select.bind(2, id.name);
     select.bind(3, after);
@@ -349,7 +354,7 @@ Result<std::vector<SeriesPoint>> MetricsDatabase::points(const SeriesId& id, std
 
 Result<std::vector<RunEvent>> MetricsDatabase::events(std::int64_t after) const {
     Statement select(m_state->statements, "SELECT step, kind, json, time FROM event ORDER BY rowid LIMIT -1 OFFSET ?");
-    if (!select.ready()) return m_state->error("read");
+    if (!select.ready()) return m_state->error("read"_m);
     select.bind(1, after);
     std::vector<RunEvent> events;
     HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
@@ -362,7 +367,7 @@ Result<std::vector<RunEvent>> MetricsDatabase::events(std::int64_t after) const 
 // Jumps from measure to measure along the key, as in series().
 Result<std::vector<std::string>> MetricsDatabase::measures() const {
     Statement select(m_state->statements, "SELECT measure FROM pair WHERE measure > ? ORDER BY measure LIMIT 1");
-    if (!select.ready()) return m_state->error("read");
+    if (!select.ready()) return m_state->error("read"_m);
     std::vector<std::string> measures;
     for (std::string last;; last = measures.back()) {
         select.again();
@@ -379,7 +384,7 @@ Result<std::vector<std::string>> MetricsDatabase::measures() const {
 
 Result<SimilarityFrame> MetricsDatabase::newestFrame(const std::string& measure) const {
     Statement select(m_state->statements, "SELECT step FROM pair WHERE measure = ? ORDER BY step DESC LIMIT 1");
-    if (!select.ready()) return m_state->error("read");
+    if (!select.ready()) return m_state->error("read"_m);
     select.bind(1, measure);
     std::int64_t newest = kFromTheStart;
     HEADSCOPE_CHECK(m_state->eachRow(select, [&](const Statement& row) {
@@ -388,15 +393,15 @@ Result<SimilarityFrame> MetricsDatabase::newestFrame(const std::string& measure)
     }));
     HEADSCOPE_TRY(auto last, frames(measure, newest - 1));
     if (last.empty())
-        return Error{ErrorCode::BadData, m_state->path + " does not contain matrices of " + measure,
-                     "Ask for a measure that the run recorded"};
+        return Error{ErrorCode::BadData, "%1 does not contain matrices of %2"_m(m_state->path, measure),
+                     "Ask for a measure that the run recorded"_m};
     return std::move(last.back());
 }
 
 Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& measure, std::int64_t after) const {
     Statement select(m_state->statements,
                      "SELECT step, matrix FROM pair WHERE measure = ? AND step > ? ORDER BY step, layer");
-    if (!select.ready()) return m_state->error("read");
+    if (!select.ready()) return m_state->error("read"_m);
     select.bind(1, measure);
     select.bind(2, after);
     std::vector<SimilarityFrame> frames;
@@ -406,10 +411,9 @@ Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& 
         auto matrix = row.floats(1);
         const auto heads = static_cast<int>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
         if (static_cast<std::size_t>(heads) * heads != matrix.size())
-            return Error{
-                ErrorCode::BadData,
-                m_state->path + ": a matrix of " + measure + " at step " + std::to_string(step) + " is not square",
-                "Put back the metrics.sqlite of this run"};
+            return Error{ErrorCode::BadData,
+                         "%1: a matrix of %2 at step %3 is not square"_m(m_state->path, measure, step),
+                         "Put back the metrics.sqlite of this run"_m};
         frames.back().headsPerLayer.push_back(heads);
         frames.back().layers.push_back(std::move(matrix));
         return {};
@@ -417,16 +421,16 @@ Result<std::vector<SimilarityFrame>> MetricsDatabase::frames(const std::string& 
     for (auto& frame : frames)
         if (!squareUp(frame))
             return Error{ErrorCode::BadData,
-                         m_state->path + ": the layers of " + measure + " at step " + std::to_string(frame.step) +
-                             " differ too much in their numbers of heads, up to " + std::to_string(frame.heads),
-                         "Put back the metrics.sqlite of this run"};
+                         "%1: the layers of %2 at step %3 differ too much in their numbers of heads, up to %4"_m(
+                             m_state->path, measure, frame.step, frame.heads),
+                         "Put back the metrics.sqlite of this run"_m};
     return frames;
 }
 
 Result<std::vector<HeadFrame>> MetricsDatabase::headFrames(const std::string& measure, std::int64_t after) const {
     Statement select(m_state->statements,
                      "SELECT step, layer, value FROM head WHERE measure = ? AND step > ? ORDER BY step, layer, head");
-    if (!select.ready()) return m_state->error("read");
+    if (!select.ready()) return m_state->error("read"_m);
     select.bind(1, measure);
     select.bind(2, after);
     std::vector<HeadFrame> frames;

@@ -15,8 +15,8 @@
 namespace headscope::io {
 namespace {
 
-const NotOurs kNoMetrics{"metrics of a run", "without it the run opens without curves",
-                         "Put back the metrics.sqlite of this run"};
+const NotOurs kNoMetrics{"metrics of a run"_m, "without it the run opens without curves"_m,
+                         "Put back the metrics.sqlite of this run"_m};
 constexpr auto kRetryEvery = std::chrono::milliseconds(10);
 
 const char* const kSchema =
@@ -71,7 +71,7 @@ Status touched(const Directory& folder, const std::string& name) {
 
 }  // namespace
 
-Error metricsError(sqlite3* database, const std::string& path, const std::string& action) {
+Error metricsError(sqlite3* database, const std::string& path, const Message& action) {
     return databaseError(database, path, action, kNoMetrics);
 }
 
@@ -112,7 +112,7 @@ Result<MetricsHandle> openMetricsForWriting(const Directory& folder, const std::
         const bool readersIndex =
             (sqlite3_errcode(handle.get()) & 0xff) == SQLITE_READONLY && sqlite3_db_readonly(handle.get(), "main") == 0;
         if (!readersIndex || std::chrono::steady_clock::now() > end)
-            return metricsError(handle.get(), folder.pathOf(name), "open");
+            return metricsError(handle.get(), folder.pathOf(name), "open"_m);
         handle.reset();
         std::this_thread::sleep_for(kRetryEvery);
     }

@@ -19,6 +19,6 @@ Result<MetricsHandle> openMetricsInMemory(std::string_view bytes, const std::str
 // Opens the file for writing without creating tables; creates the file if it is missing.
 Result<MetricsHandle> openBareMetrics(const Directory& folder, const std::string& name);
 
-Error metricsError(sqlite3* database, const std::string& path, const std::string& action);
+Error metricsError(sqlite3* database, const std::string& path, const Message& action);
 
 }  // namespace headscope::io

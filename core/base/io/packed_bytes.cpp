@@ -26,7 +26,7 @@ public:
 private:
     Status refill();
     Status endMember();
-    Error damaged(const std::string& what) const;
+    Error damaged(const Message& what) const;
 
     std::unique_ptr<ByteSource> m_packed;
     std::int64_t m_limit, m_produced = 0, m_consumed = 0, m_trailing = 0;
@@ -36,10 +36,9 @@ private:
     bool m_inputEnded = false, m_done = false;
 };
 
-Error GzipBytes::damaged(const std::string& what) const {
-    return {ErrorCode::BadData,
-            "the gzip data " + what + " (at byte " + countText(m_consumed - m_stream.avail_in) + ")",
-            "Download the file again"};
+Error GzipBytes::damaged(const Message& what) const {
+    return {ErrorCode::BadData, "the gzip data %1 (at byte %2)"_m(what, countText(m_consumed - m_stream.avail_in)),
+            "Download the file again"_m};
 }
 
 Status GzipBytes::refill() {
@@ -74,18 +73,18 @@ Result<std::string_view> GzipBytes::next() {
     while (!m_done && m_stream.avail_out == kUnpackedPiece) {
         if (m_cancel && m_cancel->load(std::memory_order_relaxed)) return cancelledError();
         HEADSCOPE_CHECK(refill());
-        if (m_stream.avail_in == 0) return damaged("ends early; was the download cut short?");
+        if (m_stream.avail_in == 0) return damaged("ends early; was the download cut short?"_m);
         const int code = inflate(&m_stream, Z_NO_FLUSH);
         if (code != Z_OK && code != Z_STREAM_END)
-            return damaged(std::string("is damaged: ") + (m_stream.msg ? m_stream.msg : "wrong format"));
+            return damaged("is damaged: %1"_m(m_stream.msg ? verbatim(m_stream.msg) : "wrong format"_m));
         if (code == Z_STREAM_END) HEADSCOPE_CHECK(endMember());
     }
     const auto size = kUnpackedPiece - m_stream.avail_out;
     // Limit the decompressed size, as a small file may expand to terabytes.
     m_produced += static_cast<std::int64_t>(size);
     if (m_produced > m_limit)
-        return Error{ErrorCode::BadData, "the archive unpacks to more than " + sizeText(m_limit) + "; stopped there",
-                     "This is not a data set of the expected kind"};
+        return Error{ErrorCode::BadData, "the archive unpacks to more than %1; stopped there"_m(sizeText(m_limit)),
+                     "This is not a data set of the expected kind"_m};
     return std::string_view(m_output.get(), size);
 }
 

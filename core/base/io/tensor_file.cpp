@@ -40,12 +40,12 @@ struct Entry {
     std::uint64_t begin = 0, end = 0;
 };
 
-Error bad(const std::string& message) {
-    return {ErrorCode::BadData, "safetensors: " + message,
-            "Use an intact copy of the file, or write it again with a safetensors library"};
+Error bad(const Message& message) {
+    return {ErrorCode::BadData, "safetensors: %1"_m(message),
+            "Use an intact copy of the file, or write it again with a safetensors library"_m};
 }
-Error badTensor(const std::string& name, const std::string& message) {
-    return bad("tensor \"" + name.substr(0, 80) + "\": " + message);
+Error badTensor(const std::string& name, const Message& message) {
+    return bad("tensor \"%1\": %2"_m(name.substr(0, 80), message));
 }
 
 std::size_t elementBytes(const std::string& dtype) {
@@ -63,18 +63,17 @@ std::optional<std::uint64_t> product(std::uint64_t a, std::uint64_t b) {
 
 Result<std::uint64_t> unsignedOf(const Json& value, const std::string& name, const char* what) {
     if (value.is_number_unsigned()) return value.get<std::uint64_t>();
-    return badTensor(name, std::string(what) + " is not a whole number of 0 or more");
+    return badTensor(name, "%1 is not a whole number of 0 or more"_m(what));
 }
 
 Result<std::vector<std::int64_t>> readShape(const Json& value, const std::string& name) {
-    if (!value.is_array()) return badTensor(name, "shape is not a list");
-    if (value.size() > kMaximumRank)
-        return badTensor(name, "has " + std::to_string(value.size()) + " dimensions; at most 8 are read");
+    if (!value.is_array()) return badTensor(name, "shape is not a list"_m);
+    if (value.size() > kMaximumRank) return badTensor(name, "has %1 dimensions; at most 8 are read"_m(value.size()));
     std::vector<std::int64_t> shape;
     for (const auto& size : value) {
         HEADSCOPE_TRY(const auto number, unsignedOf(size, name, "a size"));
         if (number > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-            return badTensor(name, "a size is too large");
+            return badTensor(name, "a size is too large"_m);
         shape.push_back(static_cast<std::int64_t>(number));
     }
     return shape;
@@ -84,27 +83,26 @@ Status checkSize(const Entry& entry) {
     std::optional<std::uint64_t> bytes = elementBytes(entry.dtype);
     for (const auto size : entry.shape)
         if (bytes) bytes = product(*bytes, static_cast<std::uint64_t>(size));
-    if (!bytes) return badTensor(entry.name, "the product of its sizes overflows");
+    if (!bytes) return badTensor(entry.name, "the product of its sizes overflows"_m);
     if (entry.end < entry.begin || entry.end - entry.begin != *bytes)
-        return badTensor(entry.name, "data_offsets hold " + std::to_string(entry.end - entry.begin) +
-                                         " bytes, type and shape need " + std::to_string(*bytes));
+        return badTensor(entry.name,
+                         "data_offsets hold %1 bytes, type and shape need %2"_m(entry.end - entry.begin, *bytes));
     return {};
 }
 
 Result<Entry> readEntry(const std::string& name, const Json& value) {
-    if (name.size() > kMaximumName) return badTensor(name, "the name is longer than 512 bytes");
+    if (name.size() > kMaximumName) return badTensor(name, "the name is longer than 512 bytes"_m);
     if (!value.is_object() || value.size() != 3 || !value.contains("dtype") || !value.contains("shape") ||
         !value.contains("data_offsets"))
-        return badTensor(name, "must have dtype, shape and data_offsets and nothing else");
+        return badTensor(name, "must have dtype, shape and data_offsets and nothing else"_m);
     Entry entry;
     entry.name = name;
-    if (!value["dtype"].is_string()) return badTensor(name, "dtype is not text");
+    if (!value["dtype"].is_string()) return badTensor(name, "dtype is not text"_m);
     entry.dtype = value["dtype"].get<std::string>();
-    if (elementBytes(entry.dtype) == 0)
-        return badTensor(name, "type " + entry.dtype.substr(0, 20) + " is not supported");
+    if (elementBytes(entry.dtype) == 0) return badTensor(name, "type %1 is not supported"_m(entry.dtype.substr(0, 20)));
     HEADSCOPE_TRY(entry.shape, readShape(value["shape"], name));
     const auto& offsets = value["data_offsets"];
-    if (!offsets.is_array() || offsets.size() != 2) return badTensor(name, "data_offsets must be two numbers");
+    if (!offsets.is_array() || offsets.size() != 2) return badTensor(name, "data_offsets must be two numbers"_m);
     HEADSCOPE_TRY(entry.begin, unsignedOf(offsets[0], name, "data_offsets"));
     HEADSCOPE_TRY(entry.end, unsignedOf(offsets[1], name, "data_offsets"));
     HEADSCOPE_CHECK(checkSize(entry));
@@ -112,15 +110,15 @@ Result<Entry> readEntry(const std::string& name, const Json& value) {
 }
 
 Result<std::map<std::string, std::string>> readMetadata(const Json& value) {
-    if (!value.is_object()) return bad("__metadata__ is not an object");
+    if (!value.is_object()) return bad("__metadata__ is not an object"_m);
     std::map<std::string, std::string> metadata;
     std::size_t bytes = 0;
     for (const auto& [key, text] : value.items()) {
-        if (!text.is_string()) return bad("__metadata__ may hold text only");
+        if (!text.is_string()) return bad("__metadata__ may hold text only"_m);
         metadata[key] = text.get<std::string>();
         bytes += key.size() + metadata[key].size();
     }
-    if (bytes > kMaximumMetadata) return bad("__metadata__ is larger than 1 MiB");
+    if (bytes > kMaximumMetadata) return bad("__metadata__ is larger than 1 MiB"_m);
     return metadata;
 }
 
@@ -130,40 +128,36 @@ Status checkLayout(std::vector<Entry>& entries, std::uint64_t dataBytes) {
               [](const Entry& a, const Entry& b) { return a.begin != b.begin ? a.begin < b.begin : a.end < b.end; });
     std::uint64_t at = 0;
     for (const auto& entry : entries) {
-        if (entry.begin < at) return badTensor(entry.name, "overlaps the tensor before it");
-        if (entry.begin > at)
-            return badTensor(entry.name, "a gap of " + std::to_string(entry.begin - at) + " bytes precedes it");
+        if (entry.begin < at) return badTensor(entry.name, "overlaps the tensor before it"_m);
+        if (entry.begin > at) return badTensor(entry.name, "a gap of %1 bytes precedes it"_m(entry.begin - at));
         at = entry.end;
     }
     if (at != dataBytes)
-        return bad("the tensors end at byte " + std::to_string(at) + " of " + std::to_string(dataBytes) +
-                   "; the file is cut or has extra bytes");
+        return bad("the tensors end at byte %1 of %2; the file is cut or has extra bytes"_m(at, dataBytes));
     return {};
 }
 
 // Names the actual kind of a file that is not a safetensors file.
-Error noHeader(const std::uint8_t* data, std::size_t size, const std::string& what) {
+Error noHeader(const std::uint8_t* data, std::size_t size, const Message& what) {
     const auto kind = fileKind({reinterpret_cast<const char*>(data), size});
-    if (kind.family == FileFamily::Unknown || kind.name == "a safetensors file") return bad(what);
-    return {ErrorCode::BadData, "this is " + kind.name + ", not a safetensors file", fileKindHint(kind.family)};
+    if (kind.family == FileFamily::Unknown || kind.name == "a safetensors file"_m) return bad(what);
+    return {ErrorCode::BadData, "this is %1, not a safetensors file"_m(kind.name), fileKindHint(kind.family)};
 }
 
 // `start`: the file's first bytes, at least 9 if the file has that many; `size`: of the whole file.
 Result<std::uint64_t> headerLength(std::string_view start, std::uint64_t size) {
     const auto* data = reinterpret_cast<const std::uint8_t*>(start.data());
-    const auto bad = [&](const std::string& what) {
+    const auto bad = [&](const Message& what) {
         return noHeader(data, std::min<std::size_t>(start.size(), kKindBytes), what);
     };
-    if (size <= kLengthBytes) return bad("the file has only " + std::to_string(size) + " bytes");
+    if (size <= kLengthBytes) return bad("the file has only %1 bytes"_m(size));
     std::uint64_t length = 0;
     for (std::size_t i = 0; i < kLengthBytes; ++i) length |= std::uint64_t{data[i]} << (8 * i);
     if (length > kMaximumHeader)
-        return bad("header of " + std::to_string(length) +
-                   " bytes; at most 100 MB are read, so this is not a safetensors file");
+        return bad("header of %1 bytes; at most 100 MB are read, so this is not a safetensors file"_m(length));
     if (length > size - kLengthBytes)
-        return bad("header of " + std::to_string(length) + " bytes, but the file has only " + std::to_string(size) +
-                   "; it is cut");
-    if (length == 0 || data[kLengthBytes] != '{') return bad("the header does not start with {");
+        return bad("header of %1 bytes, but the file has only %2; it is cut"_m(length, size));
+    if (length == 0 || data[kLengthBytes] != '{') return bad("the header does not start with {"_m);
     return length;
 }
 
@@ -171,7 +165,7 @@ JsonLimits headerLimits() {
     JsonLimits limits;
     limits.depth = 3;
     limits.topKeys = kMaximumTensors + 1;
-    limits.topKeysError = "more than 20,000 tensors";
+    limits.topKeysError = "more than 20,000 tensors"_m;
     limits.values = kMaximumTensors * kValuesATensor + kMaximumMetadataEntries;
     limits.textBytes = kMaximumHeaderText;
     return limits;
@@ -184,9 +178,9 @@ struct Header {
 
 // `dataBytes`: number of bytes after the header.
 Result<Header> parseHeader(std::string_view text, std::uint64_t dataBytes) {
-    HEADSCOPE_TRY(const auto json, parseJson(text, "safetensors header", headerLimits()));
+    HEADSCOPE_TRY(const auto json, parseJson(text, "safetensors header"_m, headerLimits()));
     const bool hasMetadata = json.contains(kMetadata);
-    if (json.size() > kMaximumTensors + hasMetadata) return bad("more than 20,000 tensors");
+    if (json.size() > kMaximumTensors + hasMetadata) return bad("more than 20,000 tensors"_m);
     Header header;
     for (const auto& [name, value] : json.items()) {
         if (name == kMetadata) {
@@ -206,7 +200,7 @@ Result<std::string> readAt(int descriptor, std::uint64_t offset, std::uint64_t s
         const auto count =
             ::pread(descriptor, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
         if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) return systemError("read", path, count < 0 ? errno : EIO);
+        if (count <= 0) return systemError("read"_m, path, count < 0 ? errno : EIO);
         done += static_cast<std::size_t>(count);
     }
     return bytes;

@@ -1,6 +1,7 @@
 #include "core/base/io/text_file.h"
 
 #include "core/base/files/guarded_open.h"
+#include "core/base/files/system_text.h"
 #include "core/base/util/sha256.h"
 
 #include <fcntl.h>
@@ -26,31 +27,31 @@ FileState stateOf(const struct stat& s) {
 }
 
 Error openError(const std::string& path, int number) {
-    if (number == ENOENT) return {ErrorCode::Io, "no such file: " + path, "Check the path"};
-    if (number == ELOOP) return {ErrorCode::Io, "symbolic links form a loop: " + path, "Choose the file itself"};
+    if (number == ENOENT) return {ErrorCode::Io, "no such file: %1"_m(path), "Check the path"_m};
+    if (number == ELOOP) return {ErrorCode::Io, "symbolic links form a loop: %1"_m(path), "Choose the file itself"_m};
     if (number == EACCES)
-        return {ErrorCode::Io, "no permission to read " + path, "Change its permissions or choose a copy"};
-    return {ErrorCode::Io, "cannot open " + path + ": " + std::strerror(number),
-            "Check the path and the drive, then try again"};
+        return {ErrorCode::Io, "no permission to read %1"_m(path), "Change its permissions or choose a copy"_m};
+    return {ErrorCode::Io, "cannot open %1: %2"_m(path, systemText(number)),
+            "Check the path and the drive, then try again"_m};
 }
 
 Error notRegular(const std::string& path, mode_t mode) {
-    if (S_ISDIR(mode)) return {ErrorCode::Io, path + " is a folder, a file is needed", "Choose a file inside it"};
-    const char* kind = S_ISFIFO(mode) ? "a named pipe" : S_ISSOCK(mode) ? "a socket" : "a device";
-    return {ErrorCode::Io, path + " is " + kind + ", not a regular file", "Save the data to a file first"};
+    if (S_ISDIR(mode)) return {ErrorCode::Io, "%1 is a folder, a file is needed"_m(path), "Choose a file inside it"_m};
+    const Message kind = S_ISFIFO(mode) ? "a named pipe"_m : S_ISSOCK(mode) ? "a socket"_m : "a device"_m;
+    return {ErrorCode::Io, "%1 is %2, not a regular file"_m(path, kind), "Save the data to a file first"_m};
 }
 
 Error readError(const std::string& path, int number) {
     if (number == ESTALE)
-        return {ErrorCode::Io, path + " vanished while it was read", "Check the network drive and try again"};
-    return {ErrorCode::Io, "reading " + path + " failed: " + std::strerror(number),
-            "Check the drive, or read a copy of the file"};
+        return {ErrorCode::Io, "%1 vanished while it was read"_m(path), "Check the network drive and try again"_m};
+    return {ErrorCode::Io, "reading %1 failed: %2"_m(path, systemText(number)),
+            "Check the drive, or read a copy of the file"_m};
 }
 
 }  // namespace
 
 Result<FileReader> FileReader::open(const std::string& path) {
-    if (path.empty()) return Error{ErrorCode::Usage, "no file was given", "Choose a file"};
+    if (path.empty()) return Error{ErrorCode::Usage, "no file was given"_m, "Choose a file"_m};
     auto opened = openGuarded(AT_FDCWD, path, O_RDONLY, FileUse::Named);
     if (opened.number != 0) return openError(path, opened.number);
     if (!opened) return notRegular(path, opened.status.st_mode);
@@ -88,8 +89,8 @@ Status FileReader::unchanged() const {
     if (::fstat(m_descriptor, &opened) != 0) return readError(m_path, errno);
     const bool gone = ::stat(m_path.c_str(), &named) != 0;
     if (!gone && stateOf(opened) == m_state && stateOf(named) == m_state) return {};
-    return Error{ErrorCode::Io, m_path + (gone ? " vanished during import" : " changed during import"),
-                 "Wait until it is complete and load it again; nothing was kept"};
+    return Error{ErrorCode::Io, "%1%2"_m(m_path, gone ? " vanished during import"_m : " changed during import"_m),
+                 "Wait until it is complete and load it again; nothing was kept"_m};
 }
 
 std::string fileName(const std::string& path) {
@@ -128,8 +129,12 @@ std::string countText(std::int64_t count) {
     return digits;
 }
 
+Message linesText(std::size_t lines) {
+    return lines == 1 ? "1 line"_m : "%1 lines"_m(countText(static_cast<std::int64_t>(lines)));
+}
+
 Error cancelledError() {
-    return {ErrorCode::Cancelled, "cancelled while reading data"};
+    return {ErrorCode::Cancelled, "cancelled while reading data"_m};
 }
 
 Result<std::string> readWholeFile(const std::string& path, std::int64_t limit, const std::atomic<bool>* cancel) {
@@ -137,8 +142,8 @@ Result<std::string> readWholeFile(const std::string& path, std::int64_t limit, c
     // Check the size before reading; the loop checks again, as the file may grow.
     if (file.state().size > limit)
         return Error{ErrorCode::BadData,
-                     path + " has " + sizeText(file.state().size) + "; at most " + sizeText(limit) + " can be read",
-                     "Use a smaller part of it"};
+                     "%1 has %2; at most %3 can be read"_m(path, sizeText(file.state().size), sizeText(limit)),
+                     "Use a smaller part of it"_m};
     std::string content;
     std::size_t filled = 0;
     for (;;) {

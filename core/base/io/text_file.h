@@ -2,6 +2,7 @@
 // changes during reading.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/result.h"
 
 #include <atomic>
@@ -52,6 +53,8 @@ bool exists(const std::string& path);  // follows links; false also on errors
 std::string sizeText(std::int64_t bytes);
 // Formats a count with separators: 12,345.
 std::string countText(std::int64_t count);
+// Returns "1 line" or "2,000 lines".
+Message linesText(std::size_t lines);
 Error cancelledError();
 
 // Returns the whole file; BadData if it is larger than `limit` bytes.

@@ -17,7 +17,7 @@ Result<std::string> wholeText(const std::string& path, std::int64_t limit, const
         if (piece.empty()) break;
         text += piece;
         if (static_cast<std::int64_t>(text.size()) > limit)
-            return Error{ErrorCode::BadData, "larger than " + sizeText(limit), "Use a part of it"};
+            return Error{ErrorCode::BadData, "larger than %1"_m(sizeText(limit)), "Use a part of it"_m};
     }
     HEADSCOPE_CHECK(source->unchanged());
     return text;
@@ -28,15 +28,15 @@ Status checkBytes(const std::string& text) {
     if (const auto fault = util::findUtf8Fault(text))
         return Error{
             ErrorCode::BadData,
-            "line " + std::to_string(fault->line) + ", byte " + std::to_string(fault->column) +
-                (fault->cut ? ": the file ends inside a character; was the download cut short?" : ": not valid UTF-8"),
-            "Convert the file to UTF-8"};
+            "line %1, byte %2%3"_m(fault->line, fault->column,
+                                   fault->cut ? ": the file ends inside a character; was the download cut short?"_m
+                                              : ": not valid UTF-8"_m),
+            "Convert the file to UTF-8"_m};
     const auto nul = text.find('\0');
     if (nul == std::string::npos) return {};
     std::size_t line = 1;
     for (std::size_t i = 0; i < nul; ++i) line += text[i] == '\n';
-    return Error{ErrorCode::BadData, "line " + std::to_string(line) + ": a NUL byte",
-                 "The file is damaged or not text"};
+    return Error{ErrorCode::BadData, "line %1: a NUL byte"_m(line), "The file is damaged or not text"_m};
 }
 
 TextLines linesOf(const std::string& text) {

@@ -59,11 +59,11 @@ double betaFor(const Matrix& squared, std::size_t i, double entropy, std::vector
 Status checkPoints(const Matrix& points, double perplexity) {
     const auto n = static_cast<double>(points.rows);
     if (points.rows < 4 || points.rows > kMostTsnePoints)
-        return Error{ErrorCode::Usage, "t-SNE of " + std::to_string(points.rows) + " points",
-                     "Give it 4 to " + std::to_string(kMostTsnePoints) + " points"};
+        return Error{ErrorCode::Usage, "t-SNE of %1 points"_m(points.rows),
+                     "Give it 4 to %1 points"_m(kMostTsnePoints)};
     if (perplexity >= 1 && perplexity < n - 1) return {};
-    return Error{ErrorCode::Usage, "a perplexity of " + std::to_string(perplexity),
-                 "Give 1 or more, and less than the number of points without one"};
+    return Error{ErrorCode::Usage, "a perplexity of %1"_m(std::to_string(perplexity)),
+                 "Give 1 or more, and less than the number of points without one"_m};
 }
 
 struct Closeness {
@@ -169,7 +169,7 @@ Result<TsneMap> tsne(const Matrix& points, const TsneOptions& options) {
     const int everyPercent = std::max(1, options.iterations / 100);
     for (int i = 0; i < options.iterations; ++i) {
         if (options.cancel && options.cancel->load())
-            return Error{ErrorCode::Cancelled, "cancelled", "Compute the projection again"};
+            return Error{ErrorCode::Cancelled, "cancelled"_m, "Compute the projection again"_m};
         const bool early = i < options.exaggerated;
         descent.step(early ? kEarlyExaggeration : 1, early ? 0.5 : 0.8);
         if (options.progress && (i + 1) % everyPercent == 0)

@@ -138,11 +138,9 @@ private:
     std::vector<std::uint64_t> m_grown;
 };
 
-Error badMerge(std::size_t index, const Merge& merge, const std::string& why) {
-    return {ErrorCode::BadData,
-            "merge " + std::to_string(index) + " [" + std::to_string(merge.left) + ", " + std::to_string(merge.right) +
-                "] " + why,
-            "Put back the vocabulary.json that the run was made with"};
+Error badMerge(std::size_t index, const Merge& merge, const Message& why) {
+    return {ErrorCode::BadData, "merge %1 [%2, %3] %4"_m(index, merge.left, merge.right, why),
+            "Put back the vocabulary.json that the run was made with"_m};
 }
 
 }  // namespace
@@ -171,17 +169,14 @@ Result<BytePairs> BytePairs::of(std::vector<Merge> merges) {
         const auto made = static_cast<std::int32_t>(out.m_bytes.size());
         for (const auto id : {merge.left, merge.right})
             if (id < kFirstByte || id >= made)
-                return badMerge(i, merge,
-                                "names id " + std::to_string(id) + "; it may join ids " + std::to_string(kFirstByte) +
-                                    " to " + std::to_string(made - 1));
+                return badMerge(i, merge, "names id %1; it may join ids %2 to %3"_m(id, kFirstByte, made - 1));
         auto bytes =
             out.m_bytes[static_cast<std::size_t>(merge.left)] + out.m_bytes[static_cast<std::size_t>(merge.right)];
         if (bytes.size() > kLongestChunk)
             return badMerge(i, merge,
-                            "makes a token of " + std::to_string(bytes.size()) + " bytes; the longest chunk has " +
-                                std::to_string(kLongestChunk));
+                            "makes a token of %1 bytes; the longest chunk has %2"_m(bytes.size(), kLongestChunk));
         if (!out.m_ids.emplace(pairKey(merge.left, merge.right), made).second)
-            return badMerge(i, merge, "occurs twice");
+            return badMerge(i, merge, "occurs twice"_m);
         out.m_bytes.push_back(std::move(bytes));
     }
     out.m_merges = std::move(merges);

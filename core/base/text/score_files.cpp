@@ -27,9 +27,8 @@ struct NamedScore {
 constexpr NamedScore kNamedScores[] = {
     {"bleu", Kind::Bleu}, {"chrf", Kind::Chrf}, {"rouge", Kind::Rouge}, {"exact", Kind::Exact}};
 
-Error misplaced(const char* option, const std::string& task, const char* where) {
-    return {ErrorCode::Usage, std::string(option) + " does not apply to " + task,
-            std::string("It applies to ") + where};
+Error misplaced(const char* option, const Message& task, const Message& where) {
+    return {ErrorCode::Usage, "%1 does not apply to %2"_m(option, task), "It applies to %1"_m(where)};
 }
 
 // The kind of score and its tokenizers.
@@ -52,10 +51,10 @@ Result<Choice> tokensChosen(Kind kind, const TextScoreOptions& options) {
         if (tokens) choice.tokens.rouge = *tokens;
         if (tokens) return choice;
     } else {
-        return misplaced("--tokenize", options.task, "bleu and rouge");
+        return misplaced("--tokenize", verbatim(options.task), "bleu and rouge"_m);
     }
-    return Error{ErrorCode::Usage, "--tokenize " + options.tokenize + " is not a tokenizer of " + options.task,
-                 kind == Kind::Bleu ? "One of 13a, intl, zh, char" : "One of rouge_score, unicode"};
+    return Error{ErrorCode::Usage, "--tokenize %1 is not a tokenizer of %2"_m(options.tokenize, options.task),
+                 kind == Kind::Bleu ? "One of 13a, intl, zh, char"_m : "One of rouge_score, unicode"_m};
 }
 
 Result<Choice> choiceOf(const TextScoreOptions& options) {
@@ -63,22 +62,19 @@ Result<Choice> choiceOf(const TextScoreOptions& options) {
     for (const auto& row : kNamedScores)
         if (options.task == row.name) found = &row;
     if (!found)
-        return Error{ErrorCode::Usage, "unknown score \"" + options.task + "\"", "One of bleu, chrf, rouge, exact"};
+        return Error{ErrorCode::Usage, "unknown score \"%1\""_m(options.task), "One of bleu, chrf, rouge, exact"_m};
     const bool rouge = found->kind == Kind::Rouge;
     if (options.lowercase && rouge)
-        return misplaced("--lowercase", "rouge, which is lower-cased always", "bleu, chrf and exact");
-    if (options.stem && !rouge) return misplaced("--stem", options.task, "rouge");
-    if (options.words && found->kind != Kind::Chrf) return misplaced("--words", options.task, "chrf");
+        return misplaced("--lowercase", "rouge, which is lower-cased always"_m, "bleu, chrf and exact"_m);
+    if (options.stem && !rouge) return misplaced("--stem", verbatim(options.task), verbatim("rouge"));
+    if (options.words && found->kind != Kind::Chrf)
+        return misplaced("--words", verbatim(options.task), verbatim("chrf"));
     if (options.resamples < 0 || options.resamples == 1 || options.resamples > kMostResamples)
-        return Error{ErrorCode::Usage, "--bootstrap is " + std::to_string(options.resamples),
-                     "Allowed are 2 to " + io::countText(kMostResamples) + " (1,000 are usual), or 0 for none"};
+        return Error{ErrorCode::Usage, "--bootstrap is %1"_m(options.resamples),
+                     "Allowed are 2 to %1 (1,000 are usual), or 0 for none"_m(io::countText(kMostResamples))};
     if (options.references.empty())
-        return Error{ErrorCode::Usage, "no reference file was given", "Give HYP and one or more REF"};
+        return Error{ErrorCode::Usage, "no reference file was given"_m, "Give HYP and one or more REF"_m};
     return tokensChosen(found->kind, options);
-}
-
-std::string linesText(std::size_t lines) {
-    return io::countText(static_cast<std::int64_t>(lines)) + (lines == 1 ? " line" : " lines");
 }
 
 // Reads a file that must have as many lines as the hypotheses.
@@ -86,9 +82,10 @@ Result<Texts> linesLike(const std::string& path, const std::string& first, const
     HEADSCOPE_TRY(auto read, io::readTextLines(path, kLargestFile));
     if (read.lines.size() == hypotheses.size()) return std::move(read.lines);
     return Error{ErrorCode::BadData,
-                 io::fileName(path) + " has " + linesText(read.lines.size()) + ", " + io::fileName(first) + " has " +
-                     linesText(hypotheses.size()) + "; line n of one belongs to line n of the other",
-                 "Check that both are complete and end with a line end"};
+                 "%1 has %2, %3 has %4; line n of one belongs to line n of the other"_m(
+                     io::fileName(path), io::linesText(read.lines.size()), io::fileName(first),
+                     io::linesText(hypotheses.size())),
+                 "Check that both are complete and end with a line end"_m};
 }
 
 std::vector<CorpusScore> scoresFor(const Choice& choice, const TextScoreOptions& options, const Texts& hypotheses,
@@ -203,7 +200,7 @@ std::string share(std::int64_t part, std::int64_t whole) {
     return std::to_string((100 * part + whole / 2) / whole) + " %";
 }
 
-void warnAboutTokenless(const Choice& choice, const NamedTexts& file, std::vector<std::string>& warnings) {
+void warnAboutTokenless(const Choice& choice, const NamedTexts& file, std::vector<Message>& warnings) {
     std::int64_t count = 0, first = 0;
     for (std::size_t i = 0; i < file.texts.size(); ++i) {
         if (hasTokens(choice, file.texts[i])) continue;
@@ -211,32 +208,33 @@ void warnAboutTokenless(const Choice& choice, const NamedTexts& file, std::vecto
     }
     if (count == 0) return;
     const std::string tokens = choice.kind == Kind::Rouge ? nameOf(choice.tokens.rouge) : nameOf(choice.tokens.bleu);
-    warnings.push_back(file.name + ": " + linesText(static_cast<std::size_t>(count)) + " of " +
-                       io::countText(static_cast<std::int64_t>(file.texts.size())) +
-                       " without a token of the tokenizer " + tokens + " (the first is line " + io::countText(first) +
-                       "); such a line scores 0");
+    warnings.push_back(
+        "%1: %2 of %3 without a token of the tokenizer %4 (the first is line %5); such a line scores 0"_m(
+            file.name, io::linesText(static_cast<std::size_t>(count)),
+            io::countText(static_cast<std::int64_t>(file.texts.size())), tokens, io::countText(first)));
 }
 
 // Warns of letters that the tokenizer drops, and of scripts in which it cannot find words.
-void warnAboutLetters(const Choice& choice, const NamedTexts& file, std::vector<std::string>& warnings) {
+void warnAboutLetters(const Choice& choice, const NamedTexts& file, std::vector<Message>& warnings) {
     constexpr std::int64_t kTenth = 10;
     const auto letters = lettersOf(file.texts);
     const auto lost = letters.letters - letters.latin, unsegmented = letters.withoutBoundaries();
     if (choice.kind == Kind::Rouge && choice.tokens.rouge == RougeTokens::RougeScore && kTenth * lost > letters.letters)
-        warnings.push_back(file.name + ": the tokenizer rouge_score keeps a-z and 0-9 only and loses " +
-                           share(lost, letters.letters) + " of the letters. Use --tokenize unicode");
+        warnings.push_back(
+            "%1: the tokenizer rouge_score keeps a-z and 0-9 only and loses %2 of the letters. "
+            "Use --tokenize unicode"_m(file.name, share(lost, letters.letters)));
     const bool words =
         choice.kind == Kind::Bleu && (choice.tokens.bleu == BleuTokens::V13a || choice.tokens.bleu == BleuTokens::Intl);
     if (words && kTenth * unsegmented > letters.letters)
-        warnings.push_back(file.name + ": " + share(unsegmented, letters.letters) + " of the letters are " +
-                           nameOf(letters.system()) +
-                           ", which is written without spaces between words, so that the tokenizer " +
-                           nameOf(choice.tokens.bleu) + " takes whole sentences for words. Use --tokenize " +
-                           (letters.system() == WritingSystem::Chinese ? "zh or char" : "char"));
+        warnings.push_back(
+            "%1: %2 of the letters are %3, which is written without spaces between words, so "
+            "that the tokenizer %4 takes whole sentences for words. Use --tokenize %5"_m(
+                file.name, share(unsegmented, letters.letters), nameOf(letters.system()), nameOf(choice.tokens.bleu),
+                letters.system() == WritingSystem::Chinese ? "zh or char"_m : verbatim("char")));
 }
 
-std::vector<std::string> warningsOf(const Choice& choice, const std::vector<NamedTexts>& files) {
-    std::vector<std::string> warnings;
+std::vector<Message> warningsOf(const Choice& choice, const std::vector<NamedTexts>& files) {
+    std::vector<Message> warnings;
     if (choice.kind != Kind::Bleu && choice.kind != Kind::Rouge) return warnings;
     for (const auto& file : files) {
         warnAboutTokenless(choice, file, warnings);
@@ -253,10 +251,11 @@ Status checkWords(const Choice& choice, const NamedTexts& file) {
         const auto words = rougeTokens(file.texts[i], false, choice.tokens.rouge).size();
         if (words > kMostRougeWords)
             return Error{ErrorCode::BadData,
-                         file.name + ": line " + io::countText(static_cast<std::int64_t>(i) + 1) + " has " +
-                             io::countText(static_cast<std::int64_t>(words)) + " words; ROUGE-L compares at most " +
-                             io::countText(static_cast<std::int64_t>(kMostRougeWords)),
-                         "Divide the text into lines, or leave it out of both files"};
+                         "%1: line %2 has %3 words; ROUGE-L compares at most %4"_m(
+                             file.name, io::countText(static_cast<std::int64_t>(i) + 1),
+                             io::countText(static_cast<std::int64_t>(words)),
+                             io::countText(static_cast<std::int64_t>(kMostRougeWords))),
+                         "Divide the text into lines, or leave it out of both files"_m};
     }
     return {};
 }
@@ -268,8 +267,8 @@ Result<TextScoreReport> scoreFiles(const TextScoreOptions& options) {
     HEADSCOPE_TRY(const auto read, io::readTextLines(options.hypothesis, kLargestFile));
     const auto& hypotheses = read.lines;
     if (hypotheses.empty())
-        return Error{ErrorCode::BadData, io::fileName(options.hypothesis) + " has no lines",
-                     "Give a file with one text per line"};
+        return Error{ErrorCode::BadData, "%1 has no lines"_m(io::fileName(options.hypothesis)),
+                     "Give a file with one text per line"_m};
     std::vector<Texts> references;
     for (const auto& path : options.references) {
         HEADSCOPE_TRY(auto lines, linesLike(path, options.hypothesis, hypotheses));

@@ -41,9 +41,9 @@ std::vector<Counted> byFrequency(const Counts& counts, std::int64_t minimum) {
     return kept;
 }
 
-Error badVocabulary(std::string message) {
+Error badVocabulary(Message message) {
     return {ErrorCode::BadData, std::move(message),
-            "The vocabulary file is damaged; use another checkpoint or train again"};
+            "The vocabulary file is damaged; use another checkpoint or train again"_m};
 }
 
 // Writes incomplete characters as hexadecimal bytes, so that no two tokens look the same.
@@ -123,7 +123,7 @@ Result<Tokenizer> Tokenizer::train(const std::vector<std::string>& texts, const 
                                    const std::atomic<bool>* cancel) {
     auto trained = options.kind == TokenKind::BytePairs ? trainedPairs(texts, options, cancel)
                                                         : trainedPieces(texts, options, cancel);
-    if (cancel && cancel->load(std::memory_order_relaxed)) return Error{ErrorCode::Cancelled, "cancelled"};
+    if (cancel && cancel->load(std::memory_order_relaxed)) return Error{ErrorCode::Cancelled, "cancelled"_m};
     return trained;
 }
 
@@ -133,15 +133,15 @@ Tokenizer Tokenizer::train(const std::vector<std::string>& texts, const Tokenize
 
 Result<Tokenizer> Tokenizer::fromTokens(std::vector<std::string> tokens, const TokenizerOptions& options) {
     if (options.kind == TokenKind::BytePairs)
-        return badVocabulary("byte pairs need merges instead of a list of tokens");
+        return badVocabulary("byte pairs need merges instead of a list of tokens"_m);
     if (tokens.size() < 2 || tokens[0] != "[PAD]" || tokens[1] != "[UNK]")
-        return badVocabulary("a vocabulary must begin with [PAD] and [UNK]");
+        return badVocabulary("a vocabulary must begin with [PAD] and [UNK]"_m);
     Tokenizer out;
     out.m_options = options;
     out.m_ids.reserve(tokens.size());
     for (std::size_t i = 0; i < tokens.size(); ++i)
         if (!out.m_ids.emplace(tokens[i], static_cast<std::int32_t>(i)).second)
-            return badVocabulary("token \"" + tokens[i] + "\" occurs twice in the vocabulary");
+            return badVocabulary("token \"%1\" occurs twice in the vocabulary"_m(tokens[i]));
     out.m_tokens = std::move(tokens);
     return out;
 }

@@ -80,9 +80,9 @@ LetterCounts lettersOf(const std::vector<std::string>& texts) {
     return counts;
 }
 
-const char* nameOf(WritingSystem system) {
-    static constexpr std::array<const char*, kWritingSystems> kNames{
-        "a script with word boundaries", "Chinese", "Japanese", "Thai", "Khmer", "Lao", "Myanmar"};
+Message nameOf(WritingSystem system) {
+    static const std::array<Message, kWritingSystems> kNames{
+        "a script with word boundaries"_m, "Chinese"_m, "Japanese"_m, "Thai"_m, "Khmer"_m, "Lao"_m, "Myanmar"_m};
     return kNames[placeOf(system)];
 }
 
@@ -94,18 +94,18 @@ ScoreTokens scoreTokensFor(const LetterCounts& letters) {
     return tokens;
 }
 
-std::string scoreTokensNote(const LetterCounts& letters) {
+Message scoreTokensNote(const LetterCounts& letters) {
     const auto tokens = scoreTokensFor(letters);
-    const std::string rouge = std::string("ROUGE uses the tokenizer ") + nameOf(tokens.rouge) +
-                              " instead of rouge_score, which keeps a-z and 0-9 only";
+    const auto rouge =
+        "ROUGE uses the tokenizer %1 instead of rouge_score, which keeps a-z and 0-9 only"_m(nameOf(tokens.rouge));
     if (tokens.bleu != BleuTokens::V13a)
-        return std::string("the target texts are ") + nameOf(letters.system()) +
-               ", which is written without spaces between words: BLEU uses the tokenizer " + nameOf(tokens.bleu) +
-               " instead of 13a, and " + rouge + ". Compare these scores with scores of the same tokenizers only";
+        return "the target texts are %1, which is written without spaces between words: BLEU uses the "
+               "tokenizer %2 instead of 13a, and %3. Compare these scores with scores of the same "
+               "tokenizers only"_m(nameOf(letters.system()), nameOf(tokens.bleu), rouge);
     if (tokens.rouge != RougeTokens::RougeScore)
-        return "most letters of the target texts are not in a-z: " + rouge +
-               ". Compare these scores with scores of the same tokenizer only";
-    return "";
+        return "most letters of the target texts are not in a-z: %1. Compare these scores with scores of "
+               "the same tokenizer only"_m(rouge);
+    return {};
 }
 
 }  // namespace headscope::text

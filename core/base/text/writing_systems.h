@@ -1,6 +1,7 @@
 // Detects the scripts of texts, and chooses tokenizers for scores that compare words. Thread-safe.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/base/text/score_tokens.h"
 
 #include <array>
@@ -31,13 +32,13 @@ struct LetterCounts {
     bool mostlyLostByRougeScore() const { return 2 * (letters - latin) > letters; }
 };
 LetterCounts lettersOf(const std::vector<std::string>& texts);
-const char* nameOf(WritingSystem system);  // "Chinese"
+Message nameOf(WritingSystem system);  // "Chinese"
 
 // Default tokenizers for texts with these letters: 13a and rouge_score. If more than half of the
 // letters are in scripts without word boundaries, BLEU uses zh for Chinese and char for others. If
 // more than half are not in a-z, ROUGE uses unicode.
 ScoreTokens scoreTokensFor(const LetterCounts& letters);
-// A sentence that names the choice and its reason; "" for the default tokenizers.
-std::string scoreTokensNote(const LetterCounts& letters);
+// A sentence that names the choice and its reason; empty for the default tokenizers.
+Message scoreTokensNote(const LetterCounts& letters);
 
 }  // namespace headscope::text

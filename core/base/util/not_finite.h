@@ -3,19 +3,24 @@
 // (core/nn/training/machine.cpp).
 #pragma once
 
+#include "core/api/base/message.h"
+
 #include <cmath>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 namespace headscope::util {
 
 struct NotFinite : std::runtime_error {
-    explicit NotFinite(const std::string& what) : std::runtime_error(what + " is not a finite number") {}
+    explicit NotFinite(const Message& what) : NotFinite("%1 is not a finite number"_m(what), 0) {}
+    const Message message;
+
+private:
+    NotFinite(const Message& whole, int) : std::runtime_error(whole.text()), message(whole) {}
 };
 
 // Throws NotFinite if a value is not finite. `what` names one of the values and begins the message.
-inline void requireFinite(const std::vector<float>& values, const std::string& what) {
+inline void requireFinite(const std::vector<float>& values, const Message& what) {
     for (const float value : values)
         if (!std::isfinite(value)) throw NotFinite(what);
 }

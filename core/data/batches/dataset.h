@@ -2,6 +2,7 @@
 // as const.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/api/base/run_config.h"
 #include "core/api/runs/catalogue.h"
 #include "core/api/runs/dataset_preview.h"
@@ -59,7 +60,7 @@ struct Dataset {
     Split train, valid, test;
     std::string fingerprint;  // SHA-256 in hex of content and reading options
     std::int64_t bytes = 0;
-    std::vector<std::string> notes;  // import report
+    std::vector<Message> notes;  // import report
 };
 
 struct LoadContext {
@@ -67,7 +68,7 @@ struct LoadContext {
     // polled often; if set, loading fails with Cancelled
     const std::atomic<bool>* cancel = nullptr;
     // progress messages such as "reading train.csv, 12,000 rows"
-    std::function<void(const std::string&)> progress = {};
+    std::function<void(const Message&)> progress = {};
     bool cancelled() const { return cancel && cancel->load(std::memory_order_relaxed); }
 };
 

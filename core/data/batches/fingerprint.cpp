@@ -51,17 +51,17 @@ Status enoughMemory(std::int64_t bytes) {
     const auto available = util::freeMemory();
     if (available == 0 || needed < available) return {};
     return Error{ErrorCode::BadData,
-                 "the file has " + io::sizeText(bytes) + " and would need about " + io::sizeText(needed) +
-                     " of memory; " + io::sizeText(available) + " are free",
-                 "Use a part of the file"};
+                 "the file has %1 and would need about %2 of memory; %3 are free"_m(
+                     io::sizeText(bytes), io::sizeText(needed), io::sizeText(available)),
+                 "Use a part of the file"_m};
 }
 
 Status InputFiles::unchanged() const {
     for (std::size_t i = 0; i < paths.size(); ++i) {
         HEADSCOPE_TRY(const auto file, io::FileReader::open(paths[i]));
         if (file.state() == states[i]) continue;
-        return Error{ErrorCode::Io, paths[i] + " changed during import",
-                     "Wait until it is complete and load it again; nothing was kept"};
+        return Error{ErrorCode::Io, "%1 changed during import"_m(paths[i]),
+                     "Wait until it is complete and load it again; nothing was kept"_m};
     }
     return {};
 }

@@ -155,9 +155,9 @@ Status checkVocabularySize(const text::TokenizerOptions& options) {
     constexpr auto kLeast = text::kFirstMerge + 1;
     if (options.kind != text::TokenKind::BytePairs || options.maximumSize >= kLeast) return {};
     return Error{ErrorCode::Usage,
-                 "dataset.vocab_size is " + std::to_string(options.maximumSize) + "; byte pairs need at least " +
-                     std::to_string(kLeast) + " tokens: [PAD], [UNK], 256 bytes and a merge",
-                 "Use a larger dataset.vocab_size (1,000 to 30,000 are usual)"};
+                 "dataset.vocab_size is %1; byte pairs need at least %2 tokens: [PAD], [UNK], 256 bytes and a merge"_m(
+                     options.maximumSize, kLeast),
+                 "Use a larger dataset.vocab_size (1,000 to 30,000 are usual)"_m};
 }
 
 std::vector<ParamSpec> wordSpecs() {

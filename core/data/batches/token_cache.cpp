@@ -1,6 +1,8 @@
 #include "core/data/batches/token_cache.h"
 
 #include "core/base/io/atomic_file.h"
+#include "core/base/io/json.h"
+#include "core/base/io/message_json.h"
 #include "core/base/io/text_file.h"
 #include "core/base/util/path.h"
 #include "core/base/util/random.h"
@@ -17,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr char kMagic[] = "headscope-dataset";
 // increase with every change of the layout, the notes or the tokenization
-constexpr std::uint32_t kVersion = 4;
+constexpr std::uint32_t kVersion = 5;
 constexpr std::int64_t kLargest = std::int64_t{1} << 30;
 constexpr std::size_t kKeptFiles = 8;
 
@@ -152,6 +154,25 @@ bool readTokenizer(Reader& r, text::Tokenizer& tokenizer) {
     return made.ok();
 }
 
+std::vector<std::string> noteLines(const std::vector<Message>& notes) {
+    std::vector<std::string> lines;
+    for (const auto& note : notes)
+        lines.push_back(io::messageJson(note).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    return lines;
+}
+
+bool readNotes(Reader& r, std::vector<Message>& notes) {
+    std::vector<std::string> lines;
+    if (!r.texts(lines)) return false;
+    notes.clear();
+    for (const auto& line : lines) {
+        const auto json = io::parseJson(line, "note");
+        if (!json) return false;
+        notes.push_back(io::messageIn(*json));
+    }
+    return true;
+}
+
 // Keeps only the most recently used files.
 void dropOldFiles(const fs::path& folder) {
     std::error_code ignored;
@@ -181,7 +202,7 @@ std::string encodeDataset(const Dataset& dataset, const std::string& key) {
     body.texts(dataset.classes);
     writeTokenizer(body, dataset.tokenizer);
     body.number(dataset.bytes);
-    body.texts(dataset.notes);
+    body.texts(noteLines(dataset.notes));
     for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) writeSplit(body, *split);
     Writer file;
     file.bytes() = kMagic;
@@ -208,7 +229,7 @@ bool decodeDataset(const std::string& bytes, const std::string& key, Dataset& da
         return false;
     dataset.task = static_cast<Task>(task);
     return r.texts(dataset.classes) && readTokenizer(r, dataset.tokenizer) && r.number(dataset.bytes) &&
-           r.texts(dataset.notes) && readSplit(r, dataset.train) && readSplit(r, dataset.valid) &&
+           readNotes(r, dataset.notes) && readSplit(r, dataset.train) && readSplit(r, dataset.valid) &&
            readSplit(r, dataset.test) && r.ended();
 }
 

@@ -109,10 +109,9 @@ public:
         const auto length = integerOr(config, "model.length", kPairLength);
         if (length < std::max(out.length, out.targetLength))
             return Error{ErrorCode::Usage,
-                         "model.length is " + std::to_string(length) + "; the longest sentence has " +
-                             std::to_string(std::max(out.length, out.targetLength)) +
-                             " words including its special token",
-                         "Use model.length = " + std::to_string(kPairLength)};
+                         "model.length is %1; the longest sentence has %2 words including its special token"_m(
+                             length, std::max(out.length, out.targetLength)),
+                         "Use model.length = %1"_m(kPairLength)};
         return out;
     }
 

@@ -4,6 +4,7 @@
 #include "core/data/generated/generated.h"
 #include "core/data/generated/recall_sequence.h"
 #include "core/data/readers/builtin_datasets.h"
+#include "core/data/readers/import_notes.h"
 
 #include <algorithm>
 
@@ -82,9 +83,10 @@ public:
         out.test = makeSplit(size.test, size.seed, "recall-test", length);
         // The fingerprint must depend on the length too, so it is mixed into the size.
         out.fingerprint = generatedFingerprint(m_info.id, kRecallVersion, size.train * 2000 + length, size.seed);
+        ImportNotes notes;
         if (length < 18)
-            out.notes.push_back(
-                "Warning: with a length below 17 most segments do not fit twice, so little can be recalled");
+            notes.warn("with a length below 17 most segments do not fit twice, so little can be recalled"_m);
+        out.notes = notes.lines();
         return out;
     }
 

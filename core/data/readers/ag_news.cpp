@@ -42,8 +42,8 @@ DatasetInfo agNewsInfo() {
 // it, if any.
 Result<SplitFiles> findFiles(const std::string& given) {
     if (given.empty())
-        return Error{ErrorCode::Usage, "ag-news needs a path",
-                     "Choose the folder with train.csv and test.csv (--data)"};
+        return Error{ErrorCode::Usage, "ag-news needs a path"_m,
+                     "Choose the folder with train.csv and test.csv (--data)"_m};
     const auto path = util::expandUser(given);
     if (io::isFolder(path)) return findSplitFiles(path);
     const auto slash = path.rfind('/');
@@ -64,9 +64,9 @@ Error labelError(const io::CsvRecord& record) {
     auto message = labelFault(record.fields[0], 1, 4);
     const auto text = trimmed(record.fields[0]);
     const bool named = !text.empty() && ((text[0] >= 'A' && text[0] <= 'Z') || (text[0] >= 'a' && text[0] <= 'z'));
-    return {ErrorCode::BadData, record.where() + ": " + message,
-            named ? "For class names use the csv-text dataset"
-                  : "AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech"};
+    return {ErrorCode::BadData, "%1: %2"_m(record.where(), message),
+            named ? "For class names use the csv-text dataset"_m
+                  : "AG News numbers its classes 1 World, 2 Sports, 3 Business, 4 Sci/Tech"_m};
 }
 
 // Collects the rows of one file. Accepts a trailing comma on every row and skips a header row.
@@ -78,9 +78,10 @@ public:
     Status add(const io::CsvRecord& record) {
         if (record.row == 1) {
             m_trailing = record.fields.size() == kColumns + 1 && record.fields.back().empty();
-            if (m_trailing) m_corpus.notes.warn(m_name + ": every row ends with a comma; the empty column is ignored");
+            if (m_trailing)
+                m_corpus.notes.warn("%1: every row ends with a comma; the empty column is ignored"_m(m_name));
             if (looksLikeHeader(record)) {
-                m_corpus.notes.note(m_name + ": the first row is a header and was left out");
+                m_corpus.notes.note("%1: the first row is a header and was left out"_m(m_name));
                 return {};
             }
         }
@@ -150,7 +151,7 @@ public:
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         HEADSCOPE_TRY(const auto files, findFiles(wordOr(config, "dataset.path", "")));
         auto loaded = loadFiles(files, config, context);
-        if (!loaded.ok()) return std::move(loaded).error().within("dataset ag-news");
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset ag-news"_m);
         cutToLength(*loaded, integerOr(config, "model.length", 64));
         return loaded;
     }

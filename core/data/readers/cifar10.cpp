@@ -1,5 +1,6 @@
 // Reads CIFAR-10 from its binary files, either in a folder or in the original archive.
 #include "core/api/runs/parameters.h"
+#include "core/base/files/system_text.h"
 #include "core/base/io/archive.h"
 #include "core/base/util/path.h"
 #include "core/data/batches/fingerprint.h"
@@ -52,8 +53,8 @@ Result<CifarFiles> fromArchive(const std::string& path, const LoadContext& conte
     CifarFiles files;
     for (auto& entry : content.entries)
         if (!files.emplace(baseName(entry.name), std::move(entry.bytes)).second)
-            return Error{ErrorCode::BadData, "two files in the archive are called " + baseName(entry.name),
-                         "Use the original archive"};
+            return Error{ErrorCode::BadData, "two files in the archive are called %1"_m(baseName(entry.name)),
+                         "Use the original archive"_m};
     for (const auto& warning : content.warnings) notes.warn(warning);
     return files;
 }
@@ -62,8 +63,8 @@ Result<CifarFiles> fromArchive(const std::string& path, const LoadContext& conte
 Status refusePickles(const fs::path& folder, const CifarFiles& files) {
     std::error_code ignored;
     if (!files.count("data_batch_1.bin") && fs::exists(folder / "data_batch_1", ignored))
-        return Error{ErrorCode::BadData, "this is the Python version of CIFAR-10; pickle files are never opened",
-                     "Download the binary version (cifar-10-binary.tar.gz)"};
+        return Error{ErrorCode::BadData, "this is the Python version of CIFAR-10; pickle files are never opened"_m,
+                     "Download the binary version (cifar-10-binary.tar.gz)"_m};
     return {};
 }
 
@@ -75,11 +76,12 @@ Result<CifarFiles> fromFolder(const std::string& path, const LoadContext& contex
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         const auto name = entry.path().filename().string();
         if (!isCifarFile(name)) continue;
-        if (context.progress) context.progress("reading " + name);
+        if (context.progress) context.progress("reading %1"_m(name));
         HEADSCOPE_TRY(files[name], io::readWholeFile(entry.path().string(), kLargestFile, context.cancel));
     }
     if (error)
-        return Error{ErrorCode::Io, "cannot list " + folder.string() + ": " + error.message(), "Check its permissions"};
+        return Error{ErrorCode::Io, "cannot list %1: %2"_m(folder.string(), io::systemText(error.value())),
+                     "Check its permissions"_m};
     HEADSCOPE_CHECK(refusePickles(folder, files));
     return files;
 }
@@ -115,9 +117,10 @@ public:
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
         if (path.empty())
-            return Error{ErrorCode::Usage, "cifar-10 needs a path", "Choose the folder cifar-10-batches-bin (--data)"};
+            return Error{ErrorCode::Usage, "cifar-10 needs a path"_m,
+                         "Choose the folder cifar-10-batches-bin (--data)"_m};
         auto loaded = build(path, config, context);
-        if (!loaded.ok()) return std::move(loaded).error().within("dataset cifar-10");
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset cifar-10"_m);
         return loaded;
     }
 

@@ -12,19 +12,19 @@ std::string batchName(int number) {
     return "data_batch_" + std::to_string(number) + ".bin";
 }
 
-Error bad(const std::string& name, std::string message, std::string hint) {
+Error bad(const std::string& name, Message message, Message hint) {
     return Error{ErrorCode::BadData, std::move(message), std::move(hint)}.within(name);
 }
 
 Status checkSize(const std::string& name, const std::string& bytes) {
-    if (bytes.empty()) return bad(name, "the file is empty", "Download it again");
+    if (bytes.empty()) return bad(name, "the file is empty"_m, "Download it again"_m);
     if (bytes.size() % kCifarRecord == 0) return {};
     if (bytes.size() % kCifar100Record == 0)
-        return bad(name, "the file has 3,074-byte records: CIFAR-100?", "Use the binary version of CIFAR-10");
+        return bad(name, "the file has 3,074-byte records: CIFAR-100?"_m, "Use the binary version of CIFAR-10"_m);
     return bad(name,
-               "the size of " + io::countText(static_cast<std::int64_t>(bytes.size())) +
-                   " bytes is not a multiple of 3,073 (remainder " + std::to_string(bytes.size() % kCifarRecord) + ")",
-               "The file is cut short or not the binary version of CIFAR-10; download it again");
+               "the size of %1 bytes is not a multiple of 3,073 (remainder %2)"_m(
+                   io::countText(static_cast<std::int64_t>(bytes.size())), bytes.size() % kCifarRecord),
+               "The file is cut short or not the binary version of CIFAR-10; download it again"_m);
 }
 
 }  // namespace
@@ -38,18 +38,18 @@ Status appendRecords(const std::string& name, const std::string& bytes, Labelled
     // A pickle file starts with byte 0x80 and its protocol number.
     if (bytes.size() > 1 && bytes[0] == '\x80' && (bytes[1] == '\x02' || bytes[1] == '\x03' || bytes[1] == '\x04') &&
         bytes.size() % kCifarRecord != 0)
-        return bad(name, "this is a Python pickle, which is never opened",
-                   "Download the binary version (cifar-10-binary.tar.gz)");
+        return bad(name, "this is a Python pickle, which is never opened"_m,
+                   "Download the binary version (cifar-10-binary.tar.gz)"_m);
     HEADSCOPE_CHECK(checkSize(name, bytes));
     const auto records = bytes.size() / kCifarRecord;
     images.pixels.reserve(images.pixels.size() + records * (kCifarRecord - 1));
     for (std::size_t i = 0; i < records; ++i) {
         const auto label = static_cast<unsigned char>(bytes[i * kCifarRecord]);
         if (label > 9)
-            return bad(name,
-                       "record " + io::countText(static_cast<std::int64_t>(i) + 1) + ": label " +
-                           std::to_string(label) + ", allowed are 0 to 9",
-                       "The file is damaged or not CIFAR-10; download it again");
+            return bad(
+                name,
+                "record %1: label %2, allowed are 0 to 9"_m(io::countText(static_cast<std::int64_t>(i) + 1), label),
+                "The file is damaged or not CIFAR-10; download it again"_m);
         const auto first = bytes.begin() + static_cast<std::ptrdiff_t>(i * kCifarRecord) + 1;
         images.pixels.insert(images.pixels.end(), first, first + static_cast<std::ptrdiff_t>(kCifarRecord) - 1);
         images.labels.push_back(label);
@@ -65,16 +65,16 @@ Result<std::vector<std::string>> trainingFiles(const CifarFiles& files, ImportNo
         const bool hundred = files.count("train.bin") != 0;
         return Error{
             ErrorCode::BadData,
-            hundred ? "there is train.bin but no data_batch_1.bin: CIFAR-100?" : "data_batch_1.bin is missing",
-            "Choose the folder cifar-10-batches-bin or cifar-10-binary.tar.gz (the binary version of CIFAR-10)"};
+            hundred ? "there is train.bin but no data_batch_1.bin: CIFAR-100?"_m : "data_batch_1.bin is missing"_m,
+            "Choose the folder cifar-10-batches-bin or cifar-10-binary.tar.gz (the binary version of CIFAR-10)"_m};
     }
     for (int i = 1; i <= last; ++i) {
         if (!files.count(batchName(i)))
-            return Error{ErrorCode::BadData, batchName(i) + " is missing although " + batchName(last) + " is there",
-                         "Put it back or download the set again"};
+            return Error{ErrorCode::BadData, "%1 is missing although %2 is there"_m(batchName(i), batchName(last)),
+                         "Put it back or download the set again"_m};
         names.push_back(batchName(i));
     }
-    if (last < kTrainingFiles) notes.note("only " + std::to_string(last) + " of 5 training files are there");
+    if (last < kTrainingFiles) notes.note("only %1 of 5 training files are there"_m(last));
     return names;
 }
 
@@ -83,7 +83,7 @@ std::vector<std::string> cifarClasses(const CifarFiles& files, ImportNotes& note
                                               "dog",      "frog",       "horse", "ship", "truck"};
     const auto meta = files.find("batches.meta.txt");
     if (meta == files.end()) {
-        notes.warn("batches.meta.txt is missing; the usual class names are used");
+        notes.warn("batches.meta.txt is missing; the usual class names are used"_m);
         return builtIn;
     }
     std::vector<std::string> names;
@@ -95,8 +95,7 @@ std::vector<std::string> cifarClasses(const CifarFiles& files, ImportNotes& note
         at = end + 1;
     }
     if (names.size() == builtIn.size()) return names;
-    notes.warn("batches.meta.txt has " + std::to_string(names.size()) +
-               " names instead of 10; the usual class names are used");
+    notes.warn("batches.meta.txt has %1 names instead of 10; the usual class names are used"_m(names.size()));
     return builtIn;
 }
 

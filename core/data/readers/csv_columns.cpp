@@ -35,12 +35,12 @@ std::string listed(const Row& row) {
 }
 
 Error noColumn(const char* key, const std::string& wanted, const Row& row) {
-    const auto found = "; the first row has " + std::to_string(row.size()) + " columns: " + listed(row);
+    const auto found = "; the first row has %1 columns: %2"_m(row.size(), listed(row));
     if (wanted.empty())
-        return {ErrorCode::BadData, std::string("cannot determine which column to use for ") + key + found,
-                std::string("Set ") + key + " to a column's name or number"};
-    return {ErrorCode::BadData, std::string("unknown column \"") + wanted + "\" (" + key + ")" + found,
-            std::string("Set ") + key + " to one of these, or to a column's number"};
+        return {ErrorCode::BadData, "cannot determine which column to use for %1"_m("%1%2"_m(key, found)),
+                "Set %1 to a column's name or number"_m(key)};
+    return {ErrorCode::BadData, "unknown column \"%1\" (%2)%3"_m(wanted, key, found),
+            "Set %1 to one of these, or to a column's number"_m(key)};
 }
 
 // Column numbers in settings count from 1.
@@ -95,8 +95,8 @@ Status refuseRepeats(const Row& row, std::size_t column, const std::string& want
     const auto name = trimmed(row[column]);
     const auto alike = std::count_if(row.begin(), row.end(), [&](const auto& field) { return trimmed(field) == name; });
     if (alike < 2) return {};
-    return Error{ErrorCode::BadData, "two columns are called \"" + name + "\"",
-                 "Rename one of them in the first row, or choose one by its number"};
+    return Error{ErrorCode::BadData, "two columns are called \"%1\""_m(name),
+                 "Rename one of them in the first row, or choose one by its number"_m};
 }
 
 // Number of empty cells at the end of the first row. Without a heading these columns must be empty
@@ -121,8 +121,8 @@ Result<Columns> completed(const Row& row, const ColumnChoice& choice, const Plac
     if (!found.text) return noColumn(textKey, choice.text, row);
     if (!found.label) return noColumn(labelKey, choice.label, row);
     if (*found.text == *found.label)
-        return Error{ErrorCode::BadData, std::string(textKey) + " and " + labelKey + " are the same column",
-                     std::string("Set ") + textKey + " and " + labelKey};
+        return Error{ErrorCode::BadData, "%1 and %2 are the same column"_m(textKey, labelKey),
+                     "Set %1 and %2"_m(textKey, labelKey)};
     columns.text = *found.text;
     columns.label = *found.label;
     return columns;

@@ -88,42 +88,43 @@ std::optional<std::int64_t> integerLabel(const std::string& field) {
     return sign ? -value : value;
 }
 
-std::string labelFault(const std::string& field, std::int64_t low, std::int64_t high) {
+Message labelFault(const std::string& field, std::int64_t low, std::int64_t high) {
     const auto text = trimmed(field);
-    const auto allowed = ", allowed are " + std::to_string(low) + " to " + std::to_string(high);
-    if (text.empty()) return "the label is empty" + allowed;
-    const auto shown = "label \"" + util::shortened(text, 40) + "\"";
-    if (integerLabel(field)) return shown + allowed;
+    const auto allowed = ", allowed are %1 to %2"_m(low, high);
+    if (text.empty()) return "the label is empty%1"_m(allowed);
+    const auto shown = "label \"%1\""_m(util::shortened(text, 40));
+    if (integerLabel(field)) return "%1%2"_m(shown, allowed);
     const auto digit = foreignDigit(text);
-    return shown + " is not an integer" + (digit.empty() ? "" : " (it contains " + digit + ")") + allowed;
+    if (digit.empty()) return "%1 is not an integer%2"_m(shown, allowed);
+    return "%1 is not an integer%2"_m(shown, "%1%2"_m(" (it contains %1)"_m(digit), allowed));
 }
 
 std::optional<Error> otherSeparator(const std::string& line, char separator) {
     for (const char other : {';', '\t', ',', '|'}) {
         if (other == separator || line.find(other) == std::string::npos) continue;
         const auto name = io::separatorName(other);
-        return Error{ErrorCode::BadData,
-                     "the file looks " + name + "-separated, not " + io::separatorName(separator) + "-separated",
-                     other == '|' ? "Save it with commas" : "Open it as csv-text with dataset.separator = " + name};
+        return Error{
+            ErrorCode::BadData, "the file looks %1-separated, not %2-separated"_m(name, io::separatorName(separator)),
+            other == '|' ? "Save it with commas"_m : "Open it as csv-text with dataset.separator = %1"_m(name)};
     }
     return std::nullopt;
 }
 
-std::string columnsText(std::size_t count) {
-    return count == 1 ? "1 column" : std::to_string(count) + " columns";
+Message columnsText(std::size_t count) {
+    return count == 1 ? "1 column"_m : "%1 columns"_m(count);
 }
 
 Error wrongColumns(const io::CsvRecord& record, std::size_t expected, char separator) {
     if (record.fields.size() == 1)
         if (auto other = otherSeparator(record.fields[0], separator)) return *other;
     return {ErrorCode::BadData,
-            record.where() + ": " + columnsText(record.fields.size()) + ", expected " + std::to_string(expected) +
-                ": " + rowText(record, separator),
-            "Put fields that contain the separator in quotes"};
+            "%1: %2, expected %3: %4"_m(record.where(), columnsText(record.fields.size()), expected,
+                                        rowText(record, separator)),
+            "Put fields that contain the separator in quotes"_m};
 }
 
 Error noDataRows() {
-    return {ErrorCode::BadData, "0 data rows after the header", "Check that the file is complete"};
+    return {ErrorCode::BadData, "0 data rows after the header"_m, "Check that the file is complete"_m};
 }
 
 bool inApostrophes(const std::string& text) {
@@ -131,21 +132,21 @@ bool inApostrophes(const std::string& text) {
 }
 
 void warnAboutApostrophes(const std::string& name, ImportNotes& notes) {
-    notes.warn(name + ": the quotes look like apostrophes; they are kept as text");
+    notes.warn("%1: the quotes look like apostrophes; they are kept as text"_m(name));
 }
 
 void noteDialect(const io::CsvReport& r, const std::string& name, ImportNotes& notes) {
     if (r.replacedBytes > 0)
-        notes.warn(name + ": " + io::countText(r.replacedBytes) + " bytes that are not UTF-8 were replaced by U+FFFD");
+        notes.warn("%1: %2 bytes that are not UTF-8 were replaced by U+FFFD"_m(name, io::countText(r.replacedBytes)));
     if (r.controlBytes > 0)
-        notes.warn(name + ": " + io::countText(r.controlBytes) + " control characters, shown escaped");
+        notes.warn("%1: %2 control characters, shown escaped"_m(name, io::countText(r.controlBytes)));
     if (r.strayQuotes > 0)
-        notes.warn(name + ": " + io::countText(r.strayQuotes) + " quotes in unquoted fields were kept as text");
-    if (r.loneReturns > 0) notes.note(name + ": lines end with CR alone (old Macintosh)");
-    if (r.blankLines > 0) notes.note(name + ": " + io::countText(r.blankLines) + " blank lines were left out");
-    if (r.separatorLine) notes.note(name + ": its first line names the separator and is not a data row");
+        notes.warn("%1: %2 quotes in unquoted fields were kept as text"_m(name, io::countText(r.strayQuotes)));
+    if (r.loneReturns > 0) notes.note("%1: lines end with CR alone (old Macintosh)"_m(name));
+    if (r.blankLines > 0) notes.note("%1: %2 blank lines were left out"_m(name, io::countText(r.blankLines)));
+    if (r.separatorLine) notes.note("%1: its first line names the separator and is not a data row"_m(name));
     if (r.backslashQuotes > 0)
-        notes.note(name + ": backslashes before quotes are kept as text (quotes are doubled in CSV)");
+        notes.note("%1: backslashes before quotes are kept as text (quotes are doubled in CSV)"_m(name));
 }
 
 Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& options, const TableRead& read,
@@ -173,7 +174,7 @@ Result<QuotesRead> readTableFile(const std::string& path, const io::CsvOptions& 
 }
 
 void warnQuotesAsText(const std::string& name, ImportNotes& notes) {
-    notes.warn(name + ": its quotes do not enclose fields, so they are read as text (dataset.quotes = none)");
+    notes.warn("%1: its quotes do not enclose fields, so they are read as text (dataset.quotes = none)"_m(name));
 }
 
 Status eachRecord(io::CsvReader& reader, const std::string& name, const LoadContext& context,
@@ -185,7 +186,7 @@ Status eachRecord(io::CsvReader& reader, const std::string& name, const LoadCont
         HEADSCOPE_CHECK(row(record));
         if (record.row % 1024 == 0 && context.cancelled()) return io::cancelledError();
         if (context.progress && record.row % kProgressRows == 0)
-            context.progress("reading " + name + ", " + io::countText(record.row) + " rows");
+            context.progress("reading %1, %2 rows"_m(name, io::countText(record.row)));
     }
     return reader.unchanged();
 }

@@ -24,9 +24,9 @@ HeaderUse headerUse(const RunConfig& config);
 // Parses an integer of up to 18 digits; surrounding spaces are allowed. Returns nothing for any
 // other text.
 std::optional<std::int64_t> integerLabel(const std::string& field);
-// Describes what is wrong with a label that should be low..high: "label \"1.0\" is not an integer;
+// Describes what is wrong with a label that should be low..high: "label \"1.0\" is not an integer,
 // allowed are 1 to 4".
-std::string labelFault(const std::string& field, std::int64_t low, std::int64_t high);
+Message labelFault(const std::string& field, std::int64_t low, std::int64_t high);
 
 std::string trimmed(const std::string& text);
 std::string smallLetters(std::string text);  // lower-cases A to Z only

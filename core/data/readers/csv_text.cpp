@@ -108,10 +108,10 @@ public:
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
         if (path.empty())
-            return Error{ErrorCode::Usage, "csv-text needs a path",
-                         "Choose a CSV, TSV or JSON Lines file, or a folder with train and test files (--data)"};
+            return Error{ErrorCode::Usage, "csv-text needs a path"_m,
+                         "Choose a CSV, TSV or JSON Lines file, or a folder with train and test files (--data)"_m};
         auto loaded = loadFile(path, config, context);
-        if (!loaded.ok()) return std::move(loaded).error().within("dataset csv-text");
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset csv-text"_m);
         cutToLength(*loaded, integerOr(config, "model.length", 64));
         return loaded;
     }

@@ -32,14 +32,14 @@ Split whole(LabelledImages from) {
 }
 
 Status checkClasses(const LabelledImages& images, const std::vector<std::string>& classes) {
-    if (images.count() == 0) return Error{ErrorCode::BadData, "no training pictures were found", "Check the path"};
+    if (images.count() == 0) return Error{ErrorCode::BadData, "no training pictures were found"_m, "Check the path"_m};
     return refuseOneClass(countsOfClasses(images.labels, classes.size()));
 }
 
 void warnIfConstant(const LabelledImages& images, ImportNotes& notes) {
     const auto& p = images.pixels;
     if (std::all_of(p.begin(), p.end(), [&](auto value) { return value == p[0]; }))
-        notes.warn("all training pictures are the same plain colour; nothing can be learned from them");
+        notes.warn("all training pictures are the same plain colour; nothing can be learned from them"_m);
 }
 
 // Compares images as the model sees them, pixel by pixel.
@@ -72,10 +72,10 @@ private:
 void reportRepeats(const Dataset& dataset, std::size_t bytes, ImportNotes& notes) {
     const PictureSet training(dataset.train, bytes);
     if (training.inTwoClasses() > 0)
-        notes.warn(io::countText(training.inTwoClasses()) +
-                   " training pictures also occur in another class, pixel for pixel");
-    reportLeak("test pictures", training.shared(dataset.test), dataset.test.count, "", notes);
-    reportLeak("validation pictures", training.shared(dataset.valid), dataset.valid.count, "", notes);
+        notes.warn("%1 training pictures also occur in another class, pixel for pixel"_m(
+            io::countText(training.inTwoClasses())));
+    reportLeak("test pictures"_m, training.shared(dataset.test), dataset.test.count, "", notes);
+    reportLeak("validation pictures"_m, training.shared(dataset.valid), dataset.valid.count, "", notes);
 }
 
 }  // namespace
@@ -105,13 +105,13 @@ Status assembleImages(const LabelledImages& train, LabelledImages test, const Sp
         dataset.test = whole(std::move(test));
     } else {
         dataset.test = select(train, rows.test, bytes);
-        notes.note("no test pictures: " + io::countText(dataset.test.count) +
-                   " were split off from training for the test (split seed " + std::to_string(options.seed) + ")");
+        notes.note("no test pictures: %1 were split off from training for the test (split seed %2)"_m(
+            io::countText(dataset.test.count), options.seed));
     }
     warnAboutCounts(dataset.classes, countsOfClasses(dataset.train.labels, dataset.classes.size()), notes);
     reportRepeats(dataset, bytes, notes);
-    warnSmallSplit("validation", dataset.valid.count, notes);
-    warnSmallSplit("test", dataset.test.count, notes);
+    warnSmallSplit("validation"_m, dataset.valid.count, notes);
+    warnSmallSplit("test"_m, dataset.test.count, notes);
     return {};
 }
 

@@ -111,8 +111,7 @@ ImageLayout layoutOf(const fs::path& path, ImportNotes& notes) {
         if (inside.size() != 1 || out.foldersIn(inside.front()).size() < 2) break;
         out.root = inside.front();
     }
-    if (out.root != path)
-        notes.note("the pictures are read from the folder " + out.root.filename().string() + " in it");
+    if (out.root != path) notes.note("the pictures are read from the folder %1 in it"_m(out.root.filename().string()));
     const bool plain = io::isFolder((out.root / "train").string());
     out.train = plain ? out.root / "train" : out.splitFolder({"train", "training"});
     if (out.train.empty()) {
@@ -122,7 +121,7 @@ ImageLayout layoutOf(const fs::path& path, ImportNotes& notes) {
     out.valid = out.splitFolder({"valid", "validation", "val", "dev"});
     out.test = out.splitFolder({"test", "testing"});
     const auto flat = out.test.empty() ? out.root / "test" : fs::path();
-    if (!flat.empty() && io::isFolder(flat.string())) notes.warn("test/ holds no class folders, so it is not used");
+    if (!flat.empty() && io::isFolder(flat.string())) notes.warn("test/ holds no class folders, so it is not used"_m);
     return out;
 }
 
@@ -138,10 +137,9 @@ public:
             const auto name = entry.filename().string();
             const auto place = std::find(m_classes.begin(), m_classes.end(), name);
             if (place == m_classes.end())
-                return Error{
-                    ErrorCode::BadData,
-                    "class folder \"" + name + "\" exists in " + folder.filename().string() + "/ but not in train/",
-                    "Use the same class folders in both"};
+                return Error{ErrorCode::BadData,
+                             "class folder \"%1\" exists in %2/ but not in train/"_m(name, folder.filename().string()),
+                             "Use the same class folders in both"_m};
             addClass(entry, static_cast<std::int32_t>(place - m_classes.begin()), out);
         }
         return out;
@@ -150,11 +148,11 @@ public:
 
     void note(ImportNotes& notes) const {
         if (m_deeper > 0)
-            notes.note(io::countText(m_deeper) +
-                       " pictures are in folders inside their class folder and were read too");
+            notes.note(
+                "%1 pictures are in folders inside their class folder and were read too"_m(io::countText(m_deeper)));
         if (m_ignored > 0)
-            notes.warn(io::countText(m_ignored) +
-                       " pictures in folders inside a class folder were left out, as the class folder has its own");
+            notes.warn("%1 pictures in folders inside a class folder were left out, as the class folder has its own"_m(
+                io::countText(m_ignored)));
     }
 
 private:
@@ -191,18 +189,17 @@ private:
 void noteOthers(const std::map<std::string, std::int64_t>& by, ImportNotes& notes) {
     constexpr std::size_t kMostNamed = 5;
     std::int64_t all = 0;
-    std::string names;
-    std::size_t named = 0;
+    std::vector<Message> kinds;
     for (const auto& [ending, count] : by) {
         all += count;
-        if (++named > kMostNamed) continue;
-        names +=
-            (names.empty() ? "" : ", ") + io::countText(count) + " " + (ending.empty() ? "without ending" : ending);
+        if (kinds.size() == kMostNamed) continue;
+        const auto files = io::countText(count);
+        kinds.push_back(ending.empty() ? "%1 without ending"_m(files) : verbatim(files + " " + ending));
     }
-    if (named > kMostNamed) names += ", ...";
+    const auto names = joined(kinds, ", ");
     if (all > 0)
-        notes.note(io::countText(all) + std::string(" files that are not ") + io::kImageKinds + " were left out (" +
-                   names + ")");
+        notes.note("%1 files that are not %2 were left out (%3)"_m(
+            io::countText(all), io::kImageKinds, by.size() > kMostNamed ? "%1, ..."_m(names) : names));
 }
 
 void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& notes) {
@@ -210,8 +207,8 @@ void warnAboutAlikeNames(const std::vector<std::string>& classes, ImportNotes& n
     for (const auto& name : classes) {
         const auto [other, fresh] = seen.emplace(smallLetters(name), name);
         if (!fresh)
-            notes.warn("the class folders \"" + other->second + "\" and \"" + name +
-                       "\" differ only in case; they are two classes");
+            notes.warn(
+                "the class folders \"%1\" and \"%2\" differ only in case; they are two classes"_m(other->second, name));
     }
 }
 
@@ -226,7 +223,7 @@ public:
         for (const auto& found : files) {
             if (m_context.cancelled()) return io::cancelledError();
             if (++m_read % 200 == 0 && m_context.progress)
-                m_context.progress("reading pictures, " + io::countText(m_read));
+                m_context.progress("reading pictures, %1"_m(io::countText(m_read)));
             auto picture = read(found);
             if (!picture.ok() && picture.error().code == ErrorCode::Cancelled) return std::move(picture).error();
             if (!picture.ok()) {
@@ -246,23 +243,21 @@ public:
     // Fails if more than kMostLeftOut of the images are unreadable: the folder is probably not the
     // intended one.
     Status report(ImportNotes& notes) {
-        m_tiny.report(io::countText(m_read),
-                      "are less than half as wide or high as asked for and were enlarged, the smallest:", notes);
-        m_long.report(io::countText(m_read),
-                      "are more than four times as long as wide and were squeezed, the longest:", notes);
-        m_colourless.report(io::countText(m_read), "have colour information that cannot be used, the first:", notes);
-        if (m_colours.changed() == 1) notes.note("the colours of 1 picture were brought to sRGB");
+        m_tiny.report(m_read, "are less than half as wide or high as asked for and were enlarged, the smallest:"_m,
+                      notes);
+        m_long.report(m_read, "are more than four times as long as wide and were squeezed, the longest:"_m, notes);
+        m_colourless.report(m_read, "have colour information that cannot be used, the first:"_m, notes);
+        if (m_colours.changed() == 1) notes.note("the colours of 1 picture were brought to sRGB"_m);
         if (m_colours.changed() > 1)
-            notes.note("the colours of " + io::countText(m_colours.changed()) + " pictures were brought to sRGB");
+            notes.note("the colours of %1 pictures were brought to sRGB"_m(io::countText(m_colours.changed())));
         if (m_leftOut == 0) return {};
-        const auto share = io::countText(m_leftOut) + " of " + io::countText(m_read) + " pictures could not be read";
+        const auto share = "%1 of %2 pictures could not be read"_m(io::countText(m_leftOut), io::countText(m_read));
         const auto more = m_leftOut - static_cast<std::int64_t>(m_named.size());
-        std::string list;
-        for (const auto& one : m_named) list += (list.empty() ? "" : "; ") + one;
-        if (more > 0) list += "; and " + io::countText(more) + " more";
+        auto list = joined(m_named, "; ");
+        if (more > 0) list = "%1; and %2 more"_m(list, io::countText(more));
         if (m_leftOut > 1 && static_cast<double>(m_leftOut) > kMostLeftOut * static_cast<double>(m_read))
-            return Error{m_first.code, share + ", at most 5 % may: " + list, m_first.hint};
-        notes.warn(share + " and were left out: " + list);
+            return Error{m_first.code, "%1, at most 5 % may: %2"_m(share, list), m_first.hint};
+        notes.warn("%1 and were left out: %2"_m(share, list));
         return {};
     }
     std::int64_t bytes() const { return m_bytes; }
@@ -274,10 +269,10 @@ private:
     struct Odd {
         std::int64_t count = 0;
         double worst = 0;
-        std::string name = {};  // the worst image, with its problem
+        Message name = {};  // the worst image, with its problem
 
-        void report(const std::string& of, const std::string& what, ImportNotes& notes) const {
-            if (count > 0) notes.warn(io::countText(count) + " of " + of + " pictures " + what + " " + name);
+        void report(std::int64_t of, const Message& what, ImportNotes& notes) const {
+            if (count > 0) notes.warn("%1 of %2 pictures %3 %4"_m(io::countText(count), io::countText(of), what, name));
         }
     };
 
@@ -293,8 +288,8 @@ private:
         return io::decodeImage(bytes, m_colours, m_turning);
     }
 
-    void noteColours(const Found& found, const std::string& note) {
-        if (!note.empty() && m_colourless.count++ == 0) m_colourless.name = shownName(found) + ": " + note;
+    void noteColours(const Found& found, const Message& note) {
+        if (!note.empty() && m_colourless.count++ == 0) m_colourless.name = "%1: %2"_m(shownName(found), note);
     }
 
     void noteShape(const Found& found, const Picture& picture) {
@@ -303,8 +298,7 @@ private:
             ++odd.count;
             if (badness <= odd.worst) return;
             odd.worst = badness;
-            odd.name =
-                shownName(found) + " (" + std::to_string(picture.width) + " x " + std::to_string(picture.height) + ")";
+            odd.name = "%1 (%2 x %3)"_m(shownName(found), picture.width, picture.height);
         };
         if (shorter * 2 < m_size) see(m_tiny, 1.0 / shorter);
         if (longer > shorter * kLong) see(m_long, static_cast<double>(longer) / shorter);
@@ -315,7 +309,7 @@ private:
     }
 
     void leaveOut(const Found& found, Error why) {
-        if (m_named.size() < kMostNamed) m_named.push_back(shownName(found) + ": " + why.message);
+        if (m_named.size() < kMostNamed) m_named.push_back("%1: %2"_m(shownName(found), why.message));
         if (m_leftOut++ == 0) m_first = std::move(why);
     }
 
@@ -327,7 +321,7 @@ private:
     std::int64_t m_read = 0, m_leftOut = 0, m_bytes = 0;
     Odd m_tiny, m_long, m_colourless;
     io::ColourConversions m_colours;
-    std::vector<std::string> m_named;
+    std::vector<Message> m_named;
     Error m_first;
 };
 
@@ -357,18 +351,18 @@ public:
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
         if (path.empty())
-            return Error{ErrorCode::Usage, "image-folder needs a path",
-                         "Choose a folder with one folder per class (--data)"};
+            return Error{ErrorCode::Usage, "image-folder needs a path"_m,
+                         "Choose a folder with one folder per class (--data)"_m};
         auto loaded = build(path, config, context);
-        if (!loaded.ok()) return std::move(loaded).error().within("dataset image-folder");
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset image-folder"_m);
         return loaded;
     }
 
 private:
     Result<Dataset> build(const fs::path& path, const RunConfig& config, const LoadContext& context) const {
         if (!io::isFolder(path.string()))
-            return Error{ErrorCode::Io, path.string() + " is not a folder",
-                         "Choose the folder that contains one folder per class"};
+            return Error{ErrorCode::Io, "%1 is not a folder"_m(path.string()),
+                         "Choose the folder that contains one folder per class"_m};
         ImportNotes notes;
         const auto layout = readsAsEarlier(config) ? earlierLayout(path) : layoutOf(path, notes);
         Dataset out;
@@ -377,9 +371,8 @@ private:
         out.classes = layout.classes();
         if (out.classes.size() < 2)
             return Error{ErrorCode::BadData,
-                         "there are " + std::to_string(out.classes.size()) + " class folders in " + path.string() +
-                             ", at least 2 are needed",
-                         "Put the pictures of each class into a folder of its own"};
+                         "there are %1 class folders in %2, at least 2 are needed"_m(out.classes.size(), path.string()),
+                         "Put the pictures of each class into a folder of its own"_m};
         return read(layout, config, context, std::move(notes), std::move(out));
     }
 
@@ -400,8 +393,8 @@ private:
         HEADSCOPE_CHECK(decoder.report(notes));
         if (!flagOr(config, "dataset.augment", false))
             notes.note(
-                "crop and flip are off: switch them on (dataset.augment) where a mirrored picture still shows its "
-                "class");
+                "crop and flip are off: switch them on (dataset.augment) where a mirrored picture still "
+                "shows its class"_m);
         noteOthers(files.others(), notes);
         files.note(notes);
         warnAboutAlikeNames(out.classes, notes);

@@ -18,12 +18,12 @@ constexpr std::size_t kMostValues = 20'000'000;  // JSON values in a list
 constexpr const char* kAnyExample = "{\"text\": ...}";
 constexpr std::size_t kUsualNamed = 3;  // names listed in a message
 
-Status refuseOther(const nlohmann::json& value, const std::string& where, const std::string& example) {
+Status refuseOther(const nlohmann::json& value, const Message& where, const std::string& example) {
     if (value.is_object()) return {};
-    return Error{ErrorCode::BadData, where + ": not a JSON object", "Write one " + example + " per line"};
+    return Error{ErrorCode::BadData, "%1: not a JSON object"_m(where), "Write one %1 per line"_m(example)};
 }
 
-Status placed(Status status, const std::string& where) {
+Status placed(Status status, const Message& where) {
     if (status.ok()) return {};
     return std::move(status).error().within(where);
 }
@@ -34,7 +34,7 @@ struct Walk {
     const LoadContext& context;
     const std::function<Status(const JsonRow&)>& each;
 
-    Status add(const nlohmann::json& value, const std::string& where, std::size_t index) const {
+    Status add(const nlohmann::json& value, const Message& where, std::size_t index) const {
         if (context.cancelled()) return io::cancelledError();
         HEADSCOPE_CHECK(refuseOther(value, where, example));
         return placed(each({&value, where, static_cast<std::int64_t>(index) + 1}), where);
@@ -46,16 +46,15 @@ Status walkList(const std::string& text, const Walk& walk) {
     io::JsonLimits limits;
     limits.values = kMostValues;
     limits.textBytes = kLargestLines;
-    HEADSCOPE_TRY(const auto list, io::parseJson(text, "the list", limits));
-    for (std::size_t i = 0; i < list.size(); ++i)
-        HEADSCOPE_CHECK(walk.add(list[i], "object " + std::to_string(i + 1), i));
+    HEADSCOPE_TRY(const auto list, io::parseJson(text, "the list"_m, limits));
+    for (std::size_t i = 0; i < list.size(); ++i) HEADSCOPE_CHECK(walk.add(list[i], "object %1"_m(i + 1), i));
     return {};
 }
 
 Status walkLines(const std::vector<std::string>& lines, const Walk& walk) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (trimmed(lines[i]).empty()) continue;
-        const auto where = "line " + std::to_string(i + 1);
+        const auto where = "line %1"_m(i + 1);
         HEADSCOPE_TRY(const auto object, jsonObjectOfLine(lines[i], where, walk.example));
         HEADSCOPE_CHECK(walk.add(object, where, i));
     }
@@ -70,9 +69,9 @@ Error noName(const nlohmann::json& object, const NameChoice& choice) {
         usual += (usual.empty() ? "\"" : ", \"") + std::string(choice.role.usual[i]) + "\"";
     const auto& one = choice.wanted.empty() ? choice.known : choice.wanted;
     return {ErrorCode::BadData,
-            "missing key " + (one.empty() ? usual + " or similar" : "\"" + one + "\"") + " (" + choice.role.key +
-                "); the object has " + (keys.empty() ? "no names" : keys),
-            std::string("Complete the object, or set ") + choice.role.key + " to one of its names"};
+            "missing key %1 (%2); the object has %3"_m(one.empty() ? "%1 or similar"_m(usual) : "\"%1\""_m(one),
+                                                       choice.role.key, keys.empty() ? "no names"_m : verbatim(keys)),
+            "Complete the object, or set %1 to one of its names"_m(choice.role.key)};
 }
 
 // A file is a list if its first non-empty line starts with "[", followed by "{" or nothing.
@@ -102,9 +101,9 @@ Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& 
     if (isList(file.lines)) {
         if (file.bytes > kLargestList)
             return Error{ErrorCode::BadData,
-                         "the list has " + io::sizeText(file.bytes) + "; at most " + io::sizeText(kLargestList) +
-                             " of one list are read",
-                         "Save it as JSON Lines, one object per line"};
+                         "the list has %1; at most %2 of one list are read"_m(io::sizeText(file.bytes),
+                                                                              io::sizeText(kLargestList)),
+                         "Save it as JSON Lines, one object per line"_m};
         std::string text;
         for (const auto& line : file.lines) text += line + '\n';
         HEADSCOPE_CHECK(walkList(text, walk));
@@ -124,7 +123,7 @@ Status firstJsonObject(const std::string& path, const std::function<void(const n
         ++number;
     } while (lines.front().find_first_not_of(" \t") == std::string::npos);
     if (!isList(lines)) {
-        const auto where = "line " + std::to_string(number);
+        const auto where = "line %1"_m(number);
         HEADSCOPE_TRY(const auto object, jsonObjectOfLine(lines.front(), where, kAnyExample));
         take(object);
         return {};
@@ -141,7 +140,7 @@ Status firstJsonObject(const std::string& path, const std::function<void(const n
     return std::move(read).error();
 }
 
-Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const std::string& where, const std::string& example) {
+Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const Message& where, const std::string& example) {
     io::JsonLimits limits;
     limits.oneLine = true;
     HEADSCOPE_TRY(auto object, io::parseJson(line, where, limits));
@@ -171,7 +170,7 @@ Result<const nlohmann::json*> valueUnder(const nlohmann::json& object, NameChoic
 Result<std::string> textUnder(const nlohmann::json& object, NameChoice& choice) {
     HEADSCOPE_TRY(const auto* value, valueUnder(object, choice));
     if (value->is_string()) return value->get<std::string>();
-    return Error{ErrorCode::BadData, "\"" + choice.known + "\" is not text", "Write the texts in quotes"};
+    return Error{ErrorCode::BadData, "\"%1\" is not text"_m(choice.known), "Write the texts in quotes"_m};
 }
 
 }  // namespace headscope::data

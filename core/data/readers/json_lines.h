@@ -18,7 +18,7 @@ bool isJsonLines(const std::string& path);
 
 struct JsonRow {
     const nlohmann::json* object;
-    std::string where;        // "line 8", or "object 8" in a list
+    Message where;            // "line 8", or "object 8" in a list
     std::int64_t number = 0;  // 1-based number of the line or object
 };
 // Calls `each` for every object in file order and adds the row's place to its errors. Returns the
@@ -30,7 +30,7 @@ Result<std::int64_t> eachJsonObject(const std::string& path, const std::string& 
 // object.
 Status firstJsonObject(const std::string& path, const std::function<void(const nlohmann::json&)>& take);
 // Parses one line that must hold an object. `where` names the line in messages.
-Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const std::string& where, const std::string& example);
+Result<nlohmann::json> jsonObjectOfLine(std::string_view line, const Message& where, const std::string& example);
 
 // Which member of an object holds a text.
 struct NameChoice {

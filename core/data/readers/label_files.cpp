@@ -88,7 +88,7 @@ public:
 private:
     Error noColumns(const io::CsvRecord& record) const {
         auto error = wrongColumns(record, 2, m_separator);
-        if (record.fields.front().rfind('#', 0) == 0) error.hint = "Delete the comment above the table";
+        if (record.fields.front().rfind('#', 0) == 0) error.hint = "Delete the comment above the table"_m;
         return error;
     }
 
@@ -104,7 +104,8 @@ private:
         m_quoted += inApostrophes(fields[m_columns.text]);
         if (!m_columns.header) m_looks.add(fields, m_columns.text, m_columns.label);
         m_rows.texts.push_back(fields[m_columns.text]);
-        m_rows.labels.push_back(m_labels.add(fields[m_columns.label], m_name + ", " + record.where()));
+        m_rows.labels.push_back(
+            m_labels.add(fields[m_columns.label], [&] { return "%1, %2"_m(m_name, record.where()); }));
         return refuseText(m_labels);
     }
 
@@ -119,28 +120,29 @@ private:
             m_rows.texts.erase(m_rows.texts.begin());
             m_rows.labels.erase(m_rows.labels.begin());
             const auto why =
-                expected ? std::string("as in the file before")
-                         : "as its label \"" + util::shortened(m_looks.firstLabel(), 40) + "\" is in no other row";
-            m_notes.note(m_name + ": row 1 is taken for a heading, " + why + " (dataset.header = no reads it as data)");
+                expected ? "as in the file before"_m
+                         : "as its label \"%1\" is in no other row"_m(util::shortened(m_looks.firstLabel(), 40));
+            m_notes.note("%1: row 1 is taken for a heading, %2 (dataset.header = no reads it as data)"_m(m_name, why));
         }
         if (verdict == HeadingLooks::Verdict::Doubtful)
-            m_notes.warn(m_name + ": no other row has the label of row 1, \"" +
-                         util::shortened(m_looks.firstLabel(), 40) +
-                         "\". If row 1 is a heading, set dataset.header to yes");
+            m_notes.warn(
+                "%1: no other row has the label of row 1, \"%2\". If row 1 is a heading, set dataset.header to yes"_m(
+                    m_name, util::shortened(m_looks.firstLabel(), 40)));
     }
 
     Status noteTrailing() {
         if (m_columns.trailing == 0) return {};
         if (m_spilled * kFewSpilled > m_rows.count())
             return Error{ErrorCode::BadData,
-                         io::countText(m_spilled) + " of " + io::countText(m_rows.count()) +
-                             " rows have text after the last named column",
-                         "Name all columns in the first row, or put fields that contain the separator in quotes"};
-        m_notes.warn(m_name + ": every row ends with " +
-                     (m_columns.trailing == 1
-                          ? "a separator; the empty column is ignored"
-                          : std::to_string(m_columns.trailing) + " separators; the empty columns are ignored") +
-                     (m_spilled > 0 ? ", including the text in them in " + io::countText(m_spilled) + " rows" : ""));
+                         "%1 of %2 rows have text after the last named column"_m(io::countText(m_spilled),
+                                                                                 io::countText(m_rows.count())),
+                         "Name all columns in the first row, or put fields that contain the separator in quotes"_m};
+        const auto ends = m_columns.trailing == 1
+                              ? "a separator; the empty column is ignored"_m
+                              : "%1 separators; the empty columns are ignored"_m(m_columns.trailing);
+        const auto texts =
+            m_spilled > 0 ? ", including the text in them in %1 rows"_m(io::countText(m_spilled)) : Message();
+        m_notes.warn("%1: every row ends with %2"_m(m_name, "%1%2"_m(ends, texts)));
         return {};
     }
 
@@ -148,8 +150,9 @@ private:
         const auto name = [&](std::size_t column) {
             return std::to_string(column + 1) + (m_columns.header ? " (\"" + trimmed(m_heading[column]) + "\")" : "");
         };
-        m_notes.note(m_name + ": text from column " + name(m_columns.text) + ", label from column " +
-                     name(m_columns.label) + (m_columns.header ? "" : ", no header row"));
+        const auto header = m_columns.header ? Message() : ", no header row"_m;
+        m_notes.note("%1: text from column %2, label from column %3"_m(m_name, name(m_columns.text),
+                                                                       "%1%2"_m(name(m_columns.label), header)));
     }
 
     ColumnChoice m_choice;
@@ -172,19 +175,19 @@ struct MarkedLine {
     std::string label;
     std::size_t text = 0;
 };
-Result<MarkedLine> markedLine(const std::string& line, const std::string& where) {
+Result<MarkedLine> markedLine(const std::string& line, const Message& where) {
     const std::string mark = kFastTextMark;
     if (line.rfind(mark, 0) != 0)
         return Error{ErrorCode::BadData,
-                     where + " does not begin with " + mark + " as the first does: " + util::shortened(line, 60),
-                     "Write __label__NAME and the text in each line"};
+                     "%1 does not begin with %2 as the first does: %3"_m(where, mark, util::shortened(line, 60)),
+                     "Write __label__NAME and the text in each line"_m};
     MarkedLine out;
     const auto end = std::min(line.find_first_of(" \t"), line.size());
     out.label = line.substr(mark.size(), end - mark.size());
     out.text = std::min(line.find_first_not_of(" \t", end), line.size());
     if (line.compare(out.text, mark.size(), mark) == 0)
-        return Error{ErrorCode::BadData, where + " has more than one label; each text must have exactly one",
-                     "Keep one label in each line"};
+        return Error{ErrorCode::BadData, "%1 has more than one label; each text must have exactly one"_m(where),
+                     "Keep one label in each line"_m};
     return out;
 }
 
@@ -193,10 +196,9 @@ Result<std::string> labelUnder(const nlohmann::json& object, NameChoice& choice)
     HEADSCOPE_TRY(const auto* value, valueUnder(object, choice));
     if (value->is_string()) return value->get<std::string>();
     if (value->is_number_integer()) return value->dump();
-    return Error{ErrorCode::BadData,
-                 "the label is " + value->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).substr(0, 40) +
-                     "; a label is a text or a whole number",
-                 std::string("Set ") + choice.role.key + " to another name, or write the labels in quotes"};
+    const auto shown = value->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return Error{ErrorCode::BadData, "the label is %1; a label is a text or a whole number"_m(shown.substr(0, 40)),
+                 "Set %1 to another name, or write the labels in quotes"_m(choice.role.key)};
 }
 
 }  // namespace
@@ -218,7 +220,7 @@ Status LabelFiles::into(const std::string& path, TextRows& rows) {
     if (status.ok()) return {};
     auto error = std::move(status).error();
     const auto name = io::fileName(path);
-    const bool named = !error.context.empty() && error.context.front() == name;
+    const bool named = !error.context.empty() && error.context.front() == verbatim(name);
     return named ? error : std::move(error).within(name);
 }
 
@@ -263,13 +265,13 @@ Status LabelFiles::lines(const std::string& path, TextRows& rows) {
     for (std::size_t i = 0; i < file.lines.size(); ++i) {
         const auto& line = file.lines[i];
         if (trimmed(line).empty()) continue;
-        const auto where = "line " + std::to_string(i + 1);
+        const auto where = "line %1"_m(i + 1);
         HEADSCOPE_TRY(const auto marked, markedLine(line, where));
         rows.texts.push_back(line.substr(marked.text));
-        rows.labels.push_back(m_labels.add(marked.label, io::fileName(path) + ", " + where));
+        rows.labels.push_back(m_labels.add(marked.label, [&] { return "%1, %2"_m(io::fileName(path), where); }));
         HEADSCOPE_CHECK(refuseText(m_labels));
     }
-    m_notes.note(io::fileName(path) + ": read as fastText writes it, __label__NAME and the text in each line");
+    m_notes.note("%1: read as fastText writes it, __label__NAME and the text in each line"_m(io::fileName(path)));
     return rows.texts.empty() ? Status(noDataRows()) : Status();
 }
 
@@ -281,7 +283,7 @@ Status LabelFiles::objects(const std::string& path, TextRows& rows) {
         HEADSCOPE_TRY(auto words, textUnder(*row.object, text));
         HEADSCOPE_TRY(const auto named, labelUnder(*row.object, label));
         rows.texts.push_back(std::move(words));
-        rows.labels.push_back(m_labels.add(named, name + ", " + row.where));
+        rows.labels.push_back(m_labels.add(named, [&] { return "%1, %2"_m(name, row.where); }));
         return refuseText(m_labels);
     };
     HEADSCOPE_TRY(const auto bytes, eachJsonObject(path, "{\"text\": ..., \"label\": ...}", m_context, add));

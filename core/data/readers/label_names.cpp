@@ -25,10 +25,10 @@ bool fitsNumber(const std::string& label, bool negatives) {
 
 }  // namespace
 
-std::int32_t LabelNames::add(const std::string& field, const std::string& where) {
+std::int32_t LabelNames::add(const std::string& field, const std::function<Message()>& where) {
     auto label = trimmed(field);
     const auto [place, isNew] = m_numbers.try_emplace(label, static_cast<std::int32_t>(m_labels.size()));
-    if (isNew) m_labels.push_back({std::move(label), where, 0});
+    if (isNew) m_labels.push_back({std::move(label), where(), 0});
     auto& seen = m_labels[static_cast<std::size_t>(place->second)];
     if (!isNew && seen.count == 0) --m_gone;
     ++seen.count;
@@ -68,23 +68,23 @@ Status LabelNames::checkKinds(bool numbers) const {
     for (const auto& seen : m_labels) {
         if (seen.count == 0) continue;
         if (seen.label.empty())
-            return Error{ErrorCode::BadData, seen.where + ": the label is empty", "Fill it in or delete the row"};
+            return Error{ErrorCode::BadData, "%1: the label is empty"_m(seen.where), "Fill it in or delete the row"_m};
         if (numbers && !fitsNumber(seen.label, negatives))
             return Error{ErrorCode::BadData,
-                         seen.where + ": " + labelFault(seen.label, 0, kLargestLabel) + ", unlike most others",
+                         "%1: %2, unlike most others"_m(seen.where, labelFault(seen.label, 0, kLargestLabel)),
                          integerLabel(seen.label).value_or(0) < 0
-                             ? "Leave out rows without a label, or choose another dataset.label_column"
-                             : "Correct the row, or choose another dataset.label_column"};
+                             ? "Leave out rows without a label, or choose another dataset.label_column"_m
+                             : "Correct the row, or choose another dataset.label_column"_m};
         if (!numbers && integerLabel(seen.label))
             return Error{ErrorCode::BadData,
-                         seen.where + ": label \"" + seen.label + "\" is a number, most others are names",
-                         "Correct the row, or choose another dataset.label_column"};
+                         "%1: label \"%2\" is a number, most others are names"_m(seen.where, seen.label),
+                         "Correct the row, or choose another dataset.label_column"_m};
     }
     if (distinct() > kMostClasses)
         return Error{
             ErrorCode::BadData,
-            io::countText(distinct()) + " different labels, at most " + io::countText(kMostClasses) + " are allowed",
-            "Check dataset.label_column: this looks like text or numbers to predict, not classes"};
+            "%1 different labels, at most %2 are allowed"_m(io::countText(distinct()), io::countText(kMostClasses)),
+            "Check dataset.label_column: this looks like text or numbers to predict, not classes"_m};
     return {};
 }
 
@@ -101,9 +101,8 @@ Result<std::vector<std::string>> LabelNames::classes(const std::vector<std::stri
     });
     if (!names.empty() && names.size() != order.size())
         return Error{ErrorCode::BadData,
-                     "dataset.class_names has " + std::to_string(names.size()) + " names, the data " +
-                         std::to_string(order.size()) + " classes",
-                     "Give one name for each class, separated by commas, or none"};
+                     "dataset.class_names has %1 names, the data %2 classes"_m(names.size(), order.size()),
+                     "Give one name for each class, separated by commas, or none"_m};
     renumbered.assign(m_labels.size(), 0);
     std::vector<std::string> out;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -121,13 +120,15 @@ void LabelNames::warn(ImportNotes& notes) const {
         rows += seen.count;
         const auto [other, isNew] = known.emplace(util::lowerCased(seen.label), seen.label);
         if (!isNew)
-            notes.warn("the labels \"" + other->second + "\" and \"" + seen.label +
-                       "\" differ only in case; they are two classes. Write them alike if they mean the same");
+            notes.warn(
+                "the labels \"%1\" and \"%2\" differ only in case; they are two classes. Write them "
+                "alike if they mean the same"_m(other->second, seen.label));
     }
     if (distinct() <= kFewClasses || distinct() * kRowsOfAClass <= rows) return;
-    notes.warn(io::countText(distinct()) + " different labels in " + io::countText(rows) +
-               " rows: these are probably not classes. Check dataset.label_column; numbers to predict are not read as "
-               "classes");
+    notes.warn(
+        "%1 different labels in %2 rows: these are probably not classes. Check "
+        "dataset.label_column; numbers to predict are not read as classes"_m(io::countText(distinct()),
+                                                                             io::countText(rows)));
 }
 
 }  // namespace headscope::data

@@ -5,6 +5,7 @@
 #include "core/data/readers/import_notes.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -13,8 +14,9 @@ namespace headscope::data {
 
 class LabelNames {
 public:
-    // Returns a provisional number for the label. `where` ("row 12") is kept for messages.
-    std::int32_t add(const std::string& label, const std::string& where);
+    // Returns a provisional number for the label. `where` ("row 12") is asked for each new label,
+    // for messages.
+    std::int32_t add(const std::string& label, const std::function<Message()>& where);
     // Removes one row of this label, because that row turned out to be a heading.
     void takeBack(std::int32_t provisional);
     std::int64_t distinct() const { return static_cast<std::int64_t>(m_labels.size()) - m_gone; }
@@ -30,7 +32,8 @@ public:
 
 private:
     struct Seen {
-        std::string label, where;
+        std::string label;
+        Message where;
         std::int64_t count = 0;
     };
     Status checkKinds(bool numbers) const;

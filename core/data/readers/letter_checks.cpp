@@ -71,21 +71,23 @@ void warnAboutLetters(const std::vector<std::string>& texts, ImportNotes& notes)
         std::size_t named = 0;
         for (const auto c : seen.invisible)
             if (named++ < kMostInvisible) names += (names.empty() ? "" : ", ") + pointName(c);
-        notes.warn(io::countText(seen.withInvisible) + " training texts hold characters that cannot be seen (" + names +
-                   (named > kMostInvisible ? ", ..." : "") + "): words that look alike may be different tokens");
+        if (named > kMostInvisible) names += ", ...";
+        notes.warn(
+            "%1 training texts hold characters that cannot be seen (%2): words that look alike may be "
+            "different tokens"_m(io::countText(seen.withInvisible), names));
     }
     if (seen.composed && seen.accent)
-        notes.warn("some accents are part of their letter (" + pointName(seen.composed) +
-                   "), others are separate characters (" + pointName(seen.accent) +
-                   "): a word spelt both ways becomes two tokens. If that is so, normalise the "
-                   "texts to one form, for example NFC");
+        notes.warn(
+            "some accents are part of their letter (%1), others are separate characters (%2): a word "
+            "spelt both ways becomes two tokens. If that is so, normalise the texts to one form, for "
+            "example NFC"_m(pointName(seen.composed), pointName(seen.accent)));
 }
 
 void warnAboutBlanks(const std::string& text, ImportNotes& notes) {
     if (text.find_first_of(" \t") != std::string::npos || text.find("\u3000") != std::string::npos) return;
     notes.warn(
-        "the lines of the text do not contain spaces, so words cannot be separated (normal for Chinese or Japanese; "
-        "otherwise check the file)");
+        "the lines of the text do not contain spaces, so words cannot be separated (normal for "
+        "Chinese or Japanese; otherwise check the file)"_m);
 }
 
 }  // namespace headscope::data

@@ -15,7 +15,7 @@ int tokensIn(const Dataset& dataset, const std::string& text) {
 }  // namespace
 
 Error noSplit(const std::string& name) {
-    return {ErrorCode::Usage, "unknown split \"" + name + "\"", "One of train, valid, test"};
+    return {ErrorCode::Usage, "unknown split \"%1\""_m(name), "One of train, valid, test"_m};
 }
 
 Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::int64_t length) {
@@ -25,18 +25,20 @@ Result<Batch> inputBatch(const Dataset& dataset, const ModelInput& input, std::i
     if (!split) return noSplit(input.split);
     const auto total = orderedCount(dataset, *split, length);
     if (total == 0)
-        return Error{ErrorCode::BadData, "the samples of this run's data are not available",
-                     "Type your own text, or put the files back"};
+        return Error{ErrorCode::BadData, "the samples of this run's data are not available"_m,
+                     "Type your own text, or put the files back"_m};
     if (input.index < 0 || input.index >= total)
-        return Error{ErrorCode::Usage, "sample " + std::to_string(input.index) + " of the " + input.split + " split",
-                     "There are " + std::to_string(total) + ", numbered from 0"};
+        return Error{ErrorCode::Usage, "sample %1 of the %2 split"_m(input.index, input.split),
+                     "There are %1, numbered from 0"_m(total)};
     return orderedBatch(dataset, *split, input.index, 1, length);
 }
 
-std::string cutNote(const Dataset& dataset) {
+Message cutNote(const Dataset& dataset) {
     const std::string end = kCutThere;
-    for (const auto& note : dataset.notes)
-        if (note.size() > end.size() && note.compare(note.size() - end.size(), end.size(), end) == 0) return note;
+    for (const auto& note : dataset.notes) {
+        const auto& format = note.format;
+        if (format.size() > end.size() && format.compare(format.size() - end.size(), end.size(), end) == 0) return note;
+    }
     return {};
 }
 

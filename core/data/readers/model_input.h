@@ -18,8 +18,8 @@ void nameUnknown(const text::Tokenizer& tokenizer, const std::string& text, cons
                  std::vector<std::string>& labels);
 // End of the import's note on how many texts were cut, as written by cutToLength (text_corpus.h).
 constexpr const char* kCutThere = " tokens and are cut there";
-// Returns that note; "" if no text was cut.
-std::string cutNote(const Dataset& dataset);
+// Returns that note; empty if no text was cut.
+Message cutNote(const Dataset& dataset);
 // Adds to `maps`: the original text or image, the true class, the length of the whole text, and the
 // words that the model reads as [UNK].
 void describeInput(const Dataset& dataset, const ModelInput& input, AttentionMaps& maps);

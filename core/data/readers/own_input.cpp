@@ -33,9 +33,9 @@ void setTarget(const Dataset& dataset, const std::vector<std::int32_t>& target, 
 
 Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int64_t length) {
     if (traitsOf(dataset.task).pictures())
-        return Error{ErrorCode::Usage, "this model reads pictures, not text", "Open a picture"};
+        return Error{ErrorCode::Usage, "this model reads pictures, not text"_m, "Open a picture"_m};
     const auto ids = dataset.tokenizer.encode(text, static_cast<std::size_t>(length));
-    if (ids.empty()) return Error{ErrorCode::Usage, "the text contains no word", "Type at least one word"};
+    if (ids.empty()) return Error{ErrorCode::Usage, "the text contains no word"_m, "Type at least one word"_m};
     if (traitsOf(dataset.task).pairs) return ownSource(dataset, ids, length);
     const auto count = static_cast<std::int64_t>(ids.size());
     auto batch = emptyBatch(dataset, 1, count);
@@ -50,10 +50,10 @@ Result<Batch> ownInput(const Dataset& dataset, const std::string& text, std::int
 
 Result<Batch> ownInput(const Dataset& dataset, const Picture& picture) {
     if (!traitsOf(dataset.task).pictures())
-        return Error{ErrorCode::Usage, "this model reads text, not pictures", "Type a text"};
+        return Error{ErrorCode::Usage, "this model reads text, not pictures"_m, "Type a text"_m};
     const auto expected = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 3;
     if (picture.width < 1 || picture.height < 1 || picture.rgb.size() != expected)
-        return Error{ErrorCode::BadData, "the picture is empty", "Open another picture"};
+        return Error{ErrorCode::BadData, "the picture is empty"_m, "Open another picture"_m};
     const auto planes = planesFrom(resized(picture, dataset.imageSize, dataset.imageSize));
     auto batch = emptyBatch(dataset, 1, 0);
     fillImage(dataset, planes.data(), 0, {}, batch);

@@ -15,7 +15,6 @@ namespace headscope::data {
 namespace {
 
 constexpr std::int64_t kUsualPairVocabulary = 8000;
-constexpr std::int64_t kNamedLines = 3;
 
 PairRows select(PairRows& from, const std::vector<std::int64_t>& rows) {
     PairRows out;
@@ -38,23 +37,18 @@ void divide(PairCorpus& corpus, SplitOptions options) {
     if (!ownValid) corpus.valid = select(corpus.train, rows.valid);
     if (!ownTest) {
         corpus.test = select(corpus.train, rows.test);
-        corpus.notes.note("no test file: " + io::countText(corpus.test.count()) +
-                          " pairs were split off for the test (split seed " + std::to_string(options.seed) + ")");
+        corpus.notes.note("no test file: %1 pairs were split off for the test (split seed %2)"_m(
+            io::countText(corpus.test.count()), options.seed));
     }
     corpus.train = select(corpus.train, rows.train);
 }
 
-// "line 3", "lines 3, 8 and 12", "lines 3, 8, 12 and 40 more".
-std::string linesText(const std::vector<std::int64_t>& lines) {
-    const auto shown = std::min<std::size_t>(lines.size(), kNamedLines);
-    std::string text = lines.size() == 1 ? "line " : "lines ";
-    for (std::size_t i = 0; i < shown; ++i) {
-        const bool last = i + 1 == lines.size();
-        text += (i == 0 ? "" : last ? " and " : ", ") + std::to_string(lines[i]);
-    }
-    if (shown < lines.size())
-        text += " and " + io::countText(static_cast<std::int64_t>(lines.size() - shown)) + " more";
-    return text;
+Message linesText(const std::vector<std::int64_t>& lines) {
+    if (lines.size() == 1) return "line %1"_m(lines[0]);
+    if (lines.size() == 2) return "lines %1 and %2"_m(lines[0], lines[1]);
+    if (lines.size() == 3) return "lines %1, %2 and %3"_m(lines[0], lines[1], lines[2]);
+    return "lines %1, %2, %3 and %4 more"_m(lines[0], lines[1], lines[2],
+                                            io::countText(static_cast<std::int64_t>(lines.size()) - 3));
 }
 
 // White space alone counts as empty, even if it has tokens.
@@ -74,15 +68,16 @@ Status dropEmpty(PairRows& rows, const text::TokenizerOptions& options, ImportNo
     }
     const auto dropped = rows.count() - static_cast<std::int64_t>(kept.size());
     if (dropped == 0) return {};
-    std::string which;
-    if (!sourceless.empty()) which = "no source in " + linesText(sourceless);
-    if (!targetless.empty()) which += (which.empty() ? "" : "; ") + ("no target in " + linesText(targetless));
+    std::vector<Message> reasons;
+    if (!sourceless.empty()) reasons.push_back("no source in %1"_m(linesText(sourceless)));
+    if (!targetless.empty()) reasons.push_back("no target in %1"_m(linesText(targetless)));
+    const auto which = joined(reasons, "; ");
     if (dropped * 10 > rows.count())
         return Error{ErrorCode::BadData,
-                     rows.name + ": " + io::countText(dropped) + " of " + io::countText(rows.count()) +
-                         " pairs have an empty side (" + which + "); at most a tenth may",
-                     "Check that the files are complete and line up"};
-    notes.warn(rows.name + ": " + io::countText(dropped) + " pairs with an empty side were left out: " + which);
+                     "%1: %2 of %3 pairs have an empty side (%4); at most a tenth may"_m(
+                         rows.name, io::countText(dropped), io::countText(rows.count()), which),
+                     "Check that the files are complete and line up"_m};
+    notes.warn("%1: %2 pairs with an empty side were left out: %3"_m(rows.name, io::countText(dropped), which));
     rows = select(rows, kept);
     return {};
 }
@@ -129,13 +124,12 @@ Status dropLong(PairRows& rows, std::vector<PairTokens>& pairs, std::int64_t len
         pairs = std::move(short_);
         return {};
     }
-    const auto reach = std::to_string(length - 1) + " tokens on a side (model.length " + std::to_string(length) +
-                       " including a special token); the longest has " +
-                       io::countText(static_cast<std::int64_t>(longest));
+    const auto reach = "%1 tokens on a side (model.length %2 including a special token); the longest has %3"_m(
+        length - 1, length, io::countText(static_cast<std::int64_t>(longest)));
     if (kept.empty())
-        return Error{ErrorCode::BadData, "every training pair is longer than " + reach, "Raise model.length"};
-    notes.note(io::countText(dropped) + " of " + io::countText(all) + " training pairs were left out: longer than " +
-               reach);
+        return Error{ErrorCode::BadData, "every training pair is longer than %1"_m(reach), "Raise model.length"_m};
+    notes.note(
+        "%1 of %2 training pairs were left out: longer than %3"_m(io::countText(dropped), io::countText(all), reach));
     rows = select(rows, kept);
     pairs = std::move(short_);
     return {};
@@ -149,12 +143,12 @@ void cutSources(std::vector<PairTokens>& pairs, std::int64_t length, ImportNotes
         pair.source.resize(std::min(pair.source.size(), most));
     }
     if (cut > 0)
-        notes.note(io::countText(cut) + " of " + io::countText(static_cast<std::int64_t>(pairs.size())) +
-                   " training texts are longer than " + std::to_string(most) + " tokens and are cut there");
+        notes.note("%1 of %2 training texts are longer than %3 tokens and are cut there"_m(
+            io::countText(cut), io::countText(static_cast<std::int64_t>(pairs.size())), most));
 }
 
 // Validation and test pairs are cut for the loss only; scores compare with their whole text.
-void cutLong(std::vector<PairTokens>& pairs, std::int64_t length, const char* split, ImportNotes& notes) {
+void cutLong(std::vector<PairTokens>& pairs, std::int64_t length, const Message& split, ImportNotes& notes) {
     const auto most = static_cast<std::size_t>(length - 1);
     std::int64_t cut = 0;
     for (auto& pair : pairs) {
@@ -163,9 +157,10 @@ void cutLong(std::vector<PairTokens>& pairs, std::int64_t length, const char* sp
         pair.target.resize(std::min(pair.target.size(), most));
     }
     if (cut > 0)
-        notes.warn(io::countText(cut) + " of " + io::countText(static_cast<std::int64_t>(pairs.size())) + " " + split +
-                   " pairs are longer than " + std::to_string(most) +
-                   " tokens and are cut there; scores still compare with their whole text (model.length)");
+        notes.warn(
+            "%1 of %2 %3 pairs are longer than %4 tokens and are cut there; scores still compare "
+            "with their whole text (model.length)"_m(
+                io::countText(cut), io::countText(static_cast<std::int64_t>(pairs.size())), split, most));
 }
 
 void keep(PairRows rows, const std::vector<PairTokens>& pairs, const Dataset& dataset, Split& split) {
@@ -176,18 +171,19 @@ void keep(PairRows rows, const std::vector<PairTokens>& pairs, const Dataset& da
     split.count = static_cast<std::int64_t>(pairs.size());
 }
 
-void noteUnknown(const Encoded& encoded, const char* split, ImportNotes& notes) {
-    if (encoded.unknown == 0) return;
-    const auto text = io::countText(encoded.unknown) + " of " + io::countText(encoded.tokens) + " tokens of the " +
-                      split + " targets are not in the target vocabulary, so no translation can contain them";
-    if (encoded.unknown * 100 > encoded.tokens)
-        notes.warn(text + " (byte-pair tokens leave nothing unknown)");
+void noteUnknown(const Encoded& test, ImportNotes& notes) {
+    if (test.unknown == 0) return;
+    const auto text =
+        "%1 of %2 tokens of the test targets are not in the target vocabulary, so no translation "
+        "can contain them"_m(io::countText(test.unknown), io::countText(test.tokens));
+    if (test.unknown * 100 > test.tokens)
+        notes.warn("%1 (byte-pair tokens leave nothing unknown)"_m(text));
     else
         notes.note(text);
 }
 
 // Reports pairs that also occur in the training split.
-void noteLeak(const PairRows& train, const PairRows& rows, const char* what, ImportNotes& notes) {
+void noteLeak(const PairRows& train, const PairRows& rows, const Message& what, ImportNotes& notes) {
     std::unordered_set<std::string> known;
     for (std::size_t i = 0; i < train.sources.size(); ++i) known.insert(train.sources[i] + '\n' + train.targets[i]);
     std::int64_t shared = 0;
@@ -207,8 +203,8 @@ Status trainTokenizers(const PairRows& train, const PairOptions& options, const 
         HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(train.sources, options.tokenizer, context.cancel));
         HEADSCOPE_TRY(out.targetTokenizer, text::Tokenizer::train(train.targets, options.tokenizer, context.cancel));
     }
-    HEADSCOPE_CHECK(checkVocabulary(out.tokenizer, options.joint ? "joint" : "source"));
-    return checkVocabulary(out.targetTokenizer, "target");
+    HEADSCOPE_CHECK(checkVocabulary(out.tokenizer, options.joint ? "joint "_m : "source "_m));
+    return checkVocabulary(out.targetTokenizer, "target "_m);
 }
 
 void chooseScoreTokens(PairCorpus& corpus, Dataset& out) {
@@ -220,15 +216,15 @@ void chooseScoreTokens(PairCorpus& corpus, Dataset& out) {
 Status prepare(PairCorpus& corpus, const PairOptions& options) {
     HEADSCOPE_CHECK(checkVocabularySize(options.tokenizer));
     if (corpus.train.count() == 0)
-        return Error{ErrorCode::BadData, "no training pairs were found", "Choose files that hold texts"};
+        return Error{ErrorCode::BadData, "no training pairs were found"_m, "Choose files that hold texts"_m};
     for (auto* rows : {&corpus.train, &corpus.valid, &corpus.test})
         HEADSCOPE_CHECK(dropEmpty(*rows, options.tokenizer, corpus.notes));
     divide(corpus, options.split);
     if (corpus.train.count() == 0)
-        return Error{ErrorCode::BadData, "too few pairs to split off validation and test",
-                     "Give files for them, or more pairs"};
-    noteLeak(corpus.train, corpus.valid, "validation pairs", corpus.notes);
-    noteLeak(corpus.train, corpus.test, "test pairs", corpus.notes);
+        return Error{ErrorCode::BadData, "too few pairs to split off validation and test"_m,
+                     "Give files for them, or more pairs"_m};
+    noteLeak(corpus.train, corpus.valid, "validation pairs"_m, corpus.notes);
+    noteLeak(corpus.train, corpus.test, "test pairs"_m, corpus.notes);
     warnAboutLetters(corpus.train.sources, corpus.notes);
     warnAboutLetters(corpus.train.targets, corpus.notes);
     return {};
@@ -290,29 +286,29 @@ void addPair(const PairTokens& pair, std::int32_t sourceEnd, Split& split) {
 }
 
 Result<Dataset> assemblePairs(PairCorpus corpus, const PairOptions& options, const LoadContext& context) {
-    if (context.progress) context.progress("checking " + io::countText(corpus.train.count()) + " pairs");
+    if (context.progress) context.progress("checking %1 pairs"_m(io::countText(corpus.train.count())));
     HEADSCOPE_CHECK(prepare(corpus, options));
     if (context.cancelled()) return io::cancelledError();
-    if (context.progress) context.progress("building the vocabulary");
+    if (context.progress) context.progress("building the vocabulary"_m);
     Dataset out;
     out.task = Task::Translation;
     out.bytes = corpus.bytes;
     chooseScoreTokens(corpus, out);
     HEADSCOPE_CHECK(trainTokenizers(corpus.train, options, context, out));
-    if (context.progress) context.progress("turning texts into tokens");
+    if (context.progress) context.progress("turning texts into tokens"_m);
     HEADSCOPE_TRY(auto train, encode(corpus.train, out, context));
     HEADSCOPE_TRY(auto valid, encode(corpus.valid, out, context));
     HEADSCOPE_TRY(auto test, encode(corpus.test, out, context));
-    noteUnknown(test, "test", corpus.notes);
+    noteUnknown(test, corpus.notes);
     if (options.cutSources) cutSources(train.pairs, options.length, corpus.notes);
     HEADSCOPE_CHECK(dropLong(corpus.train, train.pairs, options.length, corpus.notes));
-    cutLong(valid.pairs, options.length, "validation", corpus.notes);
-    cutLong(test.pairs, options.length, "test", corpus.notes);
+    cutLong(valid.pairs, options.length, "validation"_m, corpus.notes);
+    cutLong(test.pairs, options.length, "test"_m, corpus.notes);
     keep(std::move(corpus.train), train.pairs, out, out.train);
     keep(std::move(corpus.valid), valid.pairs, out, out.valid);
     keep(std::move(corpus.test), test.pairs, out, out.test);
-    warnSmallSplit("validation", out.valid.count, corpus.notes);
-    warnSmallSplit("test", out.test.count, corpus.notes);
+    warnSmallSplit("validation"_m, out.valid.count, corpus.notes);
+    warnSmallSplit("test"_m, out.test.count, corpus.notes);
     measureLengths(out);
     out.notes = corpus.notes.lines();
     return out;

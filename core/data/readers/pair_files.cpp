@@ -1,5 +1,6 @@
 #include "core/data/readers/pair_files.h"
 
+#include "core/base/files/system_text.h"
 #include "core/base/io/packed_bytes.h"
 #include "core/data/readers/csv_import.h"
 #include "core/data/readers/json_lines.h"
@@ -16,12 +17,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kPairForm =
-    "Name the files train, valid and test with the ending of each side (train.de, train.en, also .gz), or as .tsv or "
-    ".csv";
 constexpr std::size_t kFilesListed = 8;
 // files with both sides, most likely first
 const std::vector<std::string> kTables = {"tsv", "csv", "tab", "jsonl"};
+
+Message pairForm() {
+    return "Name the files train, valid and test with the ending of each side (train.de, train.en, also "
+           ".gz), or as .tsv or .csv"_m;
+}
 
 bool holdsBothSides(const std::string& ending) {
     return std::find(kTables.begin(), kTables.end(), ending) != kTables.end();
@@ -68,19 +71,21 @@ Result<std::vector<NamedFile>> filesIn(const std::string& folder) {
         std::error_code ignored;
         if (entry->is_regular_file(ignored)) paths.push_back(entry->path().string());
     }
-    if (error) return Error{ErrorCode::Io, "cannot list " + folder + ": " + error.message(), "Check its permissions"};
+    if (error)
+        return Error{ErrorCode::Io, "cannot list %1: %2"_m(folder, io::systemText(error.value())),
+                     "Check its permissions"_m};
     std::sort(paths.begin(), paths.end());
     std::vector<NamedFile> files;
     for (const auto& path : paths) files.push_back(namedFile(path));
     return files;
 }
 
-std::string listed(const std::vector<NamedFile>& files) {
+Message listed(const std::vector<NamedFile>& files) {
+    if (files.empty()) return "no files"_m;
     std::string names;
     for (std::size_t i = 0; i < std::min(files.size(), kFilesListed); ++i)
         names += (i ? ", " : "") + io::fileName(files[i].path);
-    if (files.size() > kFilesListed) names += ", and " + std::to_string(files.size() - kFilesListed) + " more";
-    return names.empty() ? "no files" : names;
+    return files.size() > kFilesListed ? "%1, and %2 more"_m(names, files.size() - kFilesListed) : verbatim(names);
 }
 
 using Sides = std::pair<std::string, std::string>;
@@ -112,13 +117,13 @@ Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& cho
     for (const auto& [side, key] :
          {Sides{choice.sourceSide, "dataset.source_side"}, {choice.targetSide, "dataset.target_side"}})
         if (!side.empty() && !endings.count(side))
-            return Error{ErrorCode::BadData,
-                         "missing file train." + side + " (" + key + ") in the folder " + folder + "; it contains " +
-                             listed(files),
-                         kPairForm};
+            return Error{
+                ErrorCode::BadData,
+                "missing file train.%1 (%2) in the folder %3; it contains %4"_m(side, key, folder, listed(files)),
+                pairForm()};
     if (!choice.sourceSide.empty() && choice.sourceSide == choice.targetSide)
-        return Error{ErrorCode::Usage, "source and target are both \"" + choice.sourceSide + "\"",
-                     "Set dataset.source_side and dataset.target_side to two endings"};
+        return Error{ErrorCode::Usage, "source and target are both \"%1\""_m(choice.sourceSide),
+                     "Set dataset.source_side and dataset.target_side to two endings"_m};
     if (!choice.sourceSide.empty() && !choice.targetSide.empty()) return Sides{choice.sourceSide, choice.targetSide};
     auto left = endings;
     left.erase(choice.sourceSide);
@@ -127,11 +132,11 @@ Result<Sides> sidesOf(const std::vector<NamedFile>& files, const PairChoice& cho
     if (left.size() != (oneGiven ? 1U : 2U)) {
         std::string names;
         for (const auto& ending : endings) names += (names.empty() ? "" : ", ") + ending;
-        return Error{ErrorCode::BadData,
-                     "the folder " + folder + " has training files with " + std::to_string(endings.size()) +
-                         " endings (" + (names.empty() ? "none" : names) + "), two are needed; it contains " +
-                         listed(files),
-                     endings.size() > 2 ? "Set dataset.source_side and dataset.target_side to two of them" : kPairForm};
+        return Error{
+            ErrorCode::BadData,
+            "the folder %1 has training files with %2 endings (%3), two are needed; it contains %4"_m(
+                folder, endings.size(), names.empty() ? "none"_m : verbatim(names), listed(files)),
+            endings.size() > 2 ? "Set dataset.source_side and dataset.target_side to two of them"_m : pairForm()};
     }
     if (!choice.sourceSide.empty()) return Sides{choice.sourceSide, *left.begin()};
     if (!choice.targetSide.empty()) return Sides{*left.begin(), choice.targetSide};
@@ -147,8 +152,8 @@ Result<std::string> fileOf(const std::vector<NamedFile>& files, char split, cons
     const auto& found = exact.empty() ? longer : exact;
     if (found.size() > 1)
         return Error{ErrorCode::BadData,
-                     "there are both " + io::fileName(found[0]->path) + " and " + io::fileName(found[1]->path),
-                     "Keep the intended one, or name it plainly (test." + ending + ")"};
+                     "there are both %1 and %2"_m(io::fileName(found[0]->path), io::fileName(found[1]->path)),
+                     "Keep the intended one, or name it plainly (test.%1)"_m(ending)};
     return found.empty() ? std::string() : found.front()->path;
 }
 
@@ -171,9 +176,9 @@ Result<PairFile> pairOf(const std::vector<NamedFile>& files, char split, const S
     }
     if (pair.source.empty() == pair.target.empty()) return pair;
     return Error{ErrorCode::BadData,
-                 io::fileName(sourceThere ? pair.source : pair.target) + " lacks the counterpart that ends in ." +
-                     (sourceThere ? sides.second : sides.first),
-                 kPairForm};
+                 "%1 lacks the counterpart that ends in .%2"_m(io::fileName(sourceThere ? pair.source : pair.target),
+                                                               (sourceThere ? sides.second : sides.first)),
+                 pairForm()};
 }
 
 Result<PairFiles> inFolder(const PairChoice& choice) {
@@ -226,15 +231,15 @@ std::string PairFiles::layout() const {
 
 Result<PairFiles> findPairFiles(const PairChoice& choice) {
     if (choice.path.empty())
-        return Error{ErrorCode::Usage, "parallel-text needs a path",
+        return Error{ErrorCode::Usage, "parallel-text needs a path"_m,
                      "Choose a folder with train.de and train.en or the like, a table (TSV, CSV), or two files "
-                     "(--data, dataset.target_path)"};
+                     "(--data, dataset.target_path)"_m};
     if (io::isFolder(choice.path)) return inFolder(choice);
     PairFiles out;
     out.train = {choice.path, choice.target};
     if (choice.target.empty() && !hasBothSides(choice.path))
-        return Error{ErrorCode::Usage, io::fileName(choice.path) + " is one side of a pair",
-                     "Name the file with its translations in dataset.target_path, or choose the folder of both"};
+        return Error{ErrorCode::Usage, "%1 is one side of a pair"_m(io::fileName(choice.path)),
+                     "Name the file with its translations in dataset.target_path, or choose the folder of both"_m};
     return out;
 }
 

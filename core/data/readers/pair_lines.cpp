@@ -5,14 +5,6 @@
 #include <algorithm>
 
 namespace headscope::data {
-namespace {
-
-std::string linesText(const io::TextLines& file) {
-    const auto count = static_cast<std::int64_t>(file.lines.size());
-    return count == 1 ? "1 line" : io::countText(count) + " lines";
-}
-
-}  // namespace
 
 Status addTable(const io::TextLines& table, PairTable& rows) {
     auto count = table.lines.size();
@@ -33,10 +25,11 @@ Status addTable(const io::TextLines& table, PairTable& rows) {
 
 Status addSides(io::TextLines sources, io::TextLines targets, const SideNames& names, PairRows& rows) {
     if (sources.lines.size() != targets.lines.size())
-        return Error{ErrorCode::BadData,
-                     names.source + " has " + linesText(sources) + ", " + names.target + " has " + linesText(targets) +
-                         "; line n of one must translate line n of the other",
-                     "Check that both files are complete and of the same version"};
+        return Error{
+            ErrorCode::BadData,
+            "%1 has %2, %3 has %4; line n of one must translate line n of the other"_m(
+                names.source, io::linesText(sources.lines.size()), names.target, io::linesText(targets.lines.size())),
+            "Check that both files are complete and of the same version"_m};
     rows.sources = std::move(sources.lines);
     rows.targets = std::move(targets.lines);
     return {};

@@ -72,10 +72,10 @@ Result<std::size_t> PairTable::placeOf(const std::vector<std::string>& first, co
         return static_cast<std::size_t>(*number - 1);
     // `wanted` is the file ending of a side, kept from other files
     if (first.size() == 2) return otherwise;
-    return Error{ErrorCode::BadData,
-                 "unknown column \"" + wanted + "\" (" + key + "); the first row has " + std::to_string(first.size()) +
-                     " columns: " + quoted(first),
-                 std::string("Set ") + key + " to one of these, or to a column's number"};
+    return Error{
+        ErrorCode::BadData,
+        "unknown column \"%1\" (%2); the first row has %3 columns: %4"_m(wanted, key, first.size(), quoted(first)),
+        "Set %1 to one of these, or to a column's number"_m(key)};
 }
 
 Status PairTable::begin(const std::vector<std::string>& first, std::int64_t line) {
@@ -91,19 +91,20 @@ Status PairTable::begin(const std::vector<std::string>& first, std::int64_t line
     HEADSCOPE_TRY(m_target, placeOf(first, m_choice.target, kTargetKey, pair[m_source == pair[1] ? 0 : 1]));
     if (m_source == m_target && m_choice.source.empty()) m_source = pair[m_target == pair[0] ? 1 : 0];
     if (m_source == m_target)
-        return Error{ErrorCode::Usage, "source and target are the same column",
-                     "Set dataset.source_side and dataset.target_side to two columns"};
+        return Error{ErrorCode::Usage, "source and target are the same column"_m,
+                     "Set dataset.source_side and dataset.target_side to two columns"_m};
     return {};
 }
 
 Error PairTable::otherCount(const std::vector<std::string>& fields, std::int64_t line) const {
     std::string text;
     for (const auto& field : fields) text += (text.empty() ? "" : "\t") + field;
-    return {ErrorCode::BadData,
-            m_rows.name + ": line " + std::to_string(line) + " has " + std::to_string(fields.size()) +
-                " columns, expected " + std::to_string(m_count) + (m_count == 2 ? " (source, tab, target)" : "") +
-                ": " + util::shortened(text, kShownOfRow),
-            m_count == 2 ? "Keep two columns with one tab between them" : "Give each line the same number of columns"};
+    return {
+        ErrorCode::BadData,
+        "%1: line %2 has %3 columns, expected %4: %5"_m(
+            m_rows.name, line, fields.size(), "%1%2"_m(m_count, m_count == 2 ? " (source, tab, target)"_m : Message()),
+            util::shortened(text, kShownOfRow)),
+        m_count == 2 ? "Keep two columns with one tab between them"_m : "Give each line the same number of columns"_m};
 }
 
 Status PairTable::add(const std::vector<std::string>& fields, std::int64_t line) {
@@ -111,8 +112,8 @@ Status PairTable::add(const std::vector<std::string>& fields, std::int64_t line)
     if (first) HEADSCOPE_CHECK(begin(fields, line));
     if (fields.size() != m_count) return otherCount(fields, line);
     if (first && m_header) {
-        m_notes.note(m_rows.name + ": row 1 is a heading (" + quoted(fields) + ")" +
-                     (m_foundHeading ? "; dataset.header = no reads it as a pair" : ""));
+        m_notes.note("%1: row 1 is a heading (%2)%3"_m(
+            m_rows.name, quoted(fields), m_foundHeading ? "; dataset.header = no reads it as a pair"_m : Message()));
         return {};
     }
     m_looks.add(fields[m_source], fields[m_target]);
@@ -124,9 +125,10 @@ Status PairTable::add(const std::vector<std::string>& fields, std::int64_t line)
 
 void PairTable::end() {
     if (m_count > 2)
-        m_notes.warn(m_rows.name + ": of " + std::to_string(m_count) + " columns, source is column " +
-                     std::to_string(m_source + 1) + " and target column " + std::to_string(m_target + 1) +
-                     "; the others are ignored (dataset.source_side and dataset.target_side choose others)");
+        m_notes.warn(
+            "%1: of %2 columns, source is column %3 and target column %4; the others are ignored "
+            "(dataset.source_side and dataset.target_side choose others)"_m(m_rows.name, m_count, m_source + 1,
+                                                                            m_target + 1));
     if (m_choice.header == HeaderUse::Auto && !m_header && m_looks.doubtful())
         warnDoubtfulHeading(m_rows.name, m_notes);
 }
@@ -136,9 +138,9 @@ Status PairNames::begin(const nlohmann::json& object) {
     const bool columnsChosen = !m_choice.source.empty() && !m_choice.target.empty();
     if (!columnsChosen && names.size() != 2)
         return Error{ErrorCode::BadData,
-                     "cannot determine which two texts form a pair; the object has " +
-                         (names.empty() ? std::string("no texts") : quoted(names)),
-                     "Set dataset.source_side and dataset.target_side to two of its names"};
+                     "cannot determine which two texts form a pair; the object has %1"_m(
+                         names.empty() ? "no texts"_m : verbatim(quoted(names))),
+                     "Set dataset.source_side and dataset.target_side to two of its names"_m};
     m_source.wanted = m_choice.source;
     m_target.wanted = m_choice.target;
     if (m_source.wanted.empty()) m_source.wanted = m_target.wanted == names[0] ? names[1] : names[0];
@@ -159,8 +161,9 @@ Status PairNames::add(const JsonRow& row, PairRows& rows) {
     return {};
 }
 
-std::string PairNames::text() const {
-    return m_source.wanted.empty() ? "" : "source \"" + m_source.wanted + "\", target \"" + m_target.wanted + "\"";
+Message PairNames::text() const {
+    if (m_source.wanted.empty()) return {};
+    return "source \"%1\", target \"%2\""_m(m_source.wanted, m_target.wanted);
 }
 
 }  // namespace headscope::data

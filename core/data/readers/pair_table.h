@@ -51,8 +51,8 @@ class PairNames {
 public:
     explicit PairNames(PairColumns choice) : m_choice(std::move(choice)) {}
     Status add(const JsonRow& row, PairRows& rows);  // errors: BadData
-    // names that were used, for a note; "" before the first row
-    std::string text() const;
+    // names that were used, for a note; empty before the first row
+    Message text() const;
 
 private:
     Status begin(const nlohmann::json& object);

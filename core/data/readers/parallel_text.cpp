@@ -44,7 +44,7 @@ std::string namesOf(const PairFile& files) {
 
 void noteLines(const std::string& path, const io::TextLines& lines, PairCorpus& corpus) {
     corpus.bytes += lines.bytes;
-    if (lines.carriageReturns) corpus.notes.note(io::fileName(path) + ": CR line ends were turned into LF");
+    if (lines.carriageReturns) corpus.notes.note("%1: CR line ends were turned into LF"_m(io::fileName(path)));
 }
 
 Status readTwoFiles(const PairFile& files, const LoadContext& context, PairCorpus& corpus, PairRows& rows) {
@@ -65,8 +65,8 @@ PairColumns columnsFrom(const RunConfig& config) {
 
 // Rewrites hints that name settings for unusual tables: this dataset does not have these settings.
 Error withoutSettings(Error error) {
-    if (error.hint.find("dataset.") != std::string::npos)
-        error.hint = "Correct the file, or save the pairs with tabs between them (.tsv), where quotes are text";
+    if (error.hint.text().find("dataset.") != std::string::npos)
+        error.hint = "Correct the file, or save the pairs with tabs between them (.tsv), where quotes are text"_m;
     return error;
 }
 
@@ -101,7 +101,7 @@ Status readPairObjects(const std::string& path, const RunConfig& config, const L
     PairNames names(columnsFrom(config));
     HEADSCOPE_TRY(const auto bytes, eachJsonObject(path, "{\"source\": ..., \"target\": ...}", context,
                                                    [&](const JsonRow& row) { return names.add(row, rows); }));
-    corpus.notes.note(rows.name + ": " + names.text());
+    corpus.notes.note("%1: %2"_m(rows.name, names.text()));
     corpus.bytes += bytes;
     return {};
 }
@@ -120,19 +120,19 @@ Status readPairs(const PairFile& files, const RunConfig& config, const LoadConte
                  PairRows& rows) {
     if (files.empty()) return {};
     rows.name = namesOf(files);
-    if (context.progress) context.progress("reading " + rows.name);
+    if (context.progress) context.progress("reading %1"_m(rows.name));
     if (!files.target.empty()) return readTwoFiles(files, context, corpus, rows);
     if (isJsonLines(files.source)) return readPairObjects(files.source, config, context, corpus, rows);
     if (separatorOfFile(files.source) == '\t') return readTabbed(files.source, config, context, corpus, rows);
     auto status = readCsv(files.source, config, context, corpus, rows);
-    if (status.ok() || std::string_view(status.error().message).substr(0, rows.name.size()) == rows.name) return status;
+    if (status.ok() || status.error().message.text().rfind(rows.name, 0) == 0) return status;
     return std::move(status).error().within(rows.name);
 }
 
 void noteFiles(const PairFiles& files, ImportNotes& notes) {
     if (files.sourceSide.empty()) return;
-    notes.note("source ." + files.sourceSide + ", target ." + files.targetSide +
-               (files.guessed ? " (in alphabetical order; dataset.source_side swaps them)" : ""));
+    const auto order = files.guessed ? " (in alphabetical order; dataset.source_side swaps them)"_m : Message();
+    notes.note("source .%1, target .%2"_m(files.sourceSide, "%1%2"_m(files.targetSide, order)));
 }
 
 ParamSpec sideSpec(const char* key, const char* name, const char* help) {
@@ -184,7 +184,7 @@ public:
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         auto loaded = read(config, context);
-        if (!loaded.ok()) return std::move(loaded).error().within("dataset parallel-text");
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset parallel-text"_m);
         return loaded;
     }
 

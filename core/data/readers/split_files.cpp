@@ -1,5 +1,6 @@
 #include "core/data/readers/split_files.h"
 
+#include "core/base/files/system_text.h"
 #include "core/base/io/packed_bytes.h"
 #include "core/base/util/path.h"
 
@@ -11,8 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kForm =
-    "Name the files train, test and valid (or dev, val), each ending in .csv, .tsv or .txt, or packed as .csv.gz";
 constexpr std::size_t kListed = 8;
 
 std::string lowerCased(std::string text) {
@@ -53,7 +52,9 @@ Result<std::vector<std::string>> filesOf(const std::string& folder) {
         std::error_code ignored;
         if (entry->is_regular_file(ignored)) found.push_back(entry->path().string());
     }
-    if (error) return Error{ErrorCode::Io, "cannot list " + folder + ": " + error.message(), "Check its permissions"};
+    if (error)
+        return Error{ErrorCode::Io, "cannot list %1: %2"_m(folder, io::systemText(error.value())),
+                     "Check its permissions"_m};
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -92,18 +93,27 @@ bool hasFoldersOfTexts(const std::string& folder, int depth = 0) {
     return false;
 }
 
-Error noTrainingFile(const std::string& folder, const std::vector<std::string>& files) {
+Message namesOf(const std::vector<std::string>& files) {
+    if (files.empty()) return "no files"_m;
     std::string names;
-    const auto inside = folderWithTraining(folder);
     for (std::size_t i = 0; i < std::min(files.size(), kListed); ++i) names += (i ? ", " : "") + io::fileName(files[i]);
-    if (files.size() > kListed) names += ", and " + std::to_string(files.size() - kListed) + " more";
+    return files.size() > kListed ? "%1, and %2 more"_m(names, files.size() - kListed) : verbatim(names);
+}
+
+Message hintFor(const std::string& folder) {
+    if (const auto inside = folderWithTraining(folder); !inside.empty())
+        return "Choose the folder %1, which contains a train file"_m(inside);
+    if (hasFoldersOfTexts(folder))
+        return "One file per text is not supported: put all texts into one table with a text and a "
+               "label column, train.csv"_m;
+    return "Name the files train, test and valid (or dev, val), each ending in .csv, .tsv or .txt, or "
+           "packed as .csv.gz"_m;
+}
+
+Error noTrainingFile(const std::string& folder, const std::vector<std::string>& files) {
     return {ErrorCode::BadData,
-            "train.csv (or .tsv, .txt, .csv.gz) is missing in the folder " + folder + "; it contains " +
-                (names.empty() ? "no files" : names),
-            !inside.empty()             ? "Choose the folder " + inside + ", which contains a train file"
-            : hasFoldersOfTexts(folder) ? "One file per text is not supported: put all texts into one table with a "
-                                          "text and a label column, train.csv"
-                                        : kForm};
+            "train.csv (or .tsv, .txt, .csv.gz) is missing in the folder %1; it contains %2"_m(folder, namesOf(files)),
+            hintFor(folder)};
 }
 
 }  // namespace
@@ -125,8 +135,8 @@ Result<SplitFiles> findSplitFiles(const std::string& folder, const std::string& 
         if (!place) continue;
         if (!place->empty())
             return Error{ErrorCode::BadData,
-                         "there are both " + io::fileName(*place) + " and " + io::fileName(file) + " in " + folder,
-                         "Keep the intended one"};
+                         "there are both %1 and %2 in %3"_m(io::fileName(*place), io::fileName(file), folder),
+                         "Keep the intended one"_m};
         *place = file;
     }
     if (out.train.empty()) return noTrainingFile(folder, files);

@@ -79,7 +79,7 @@ Status readRows(const std::string& path, const RunConfig& config, const LoadCont
                                     : readTable(path, config, context, corpus, rows);
     if (!status.ok()) {
         auto error = std::move(status).error();
-        const bool named = !error.context.empty() && error.context.front() == rows.name;
+        const bool named = !error.context.empty() && error.context.front() == verbatim(rows.name);
         return named ? error : std::move(error).within(rows.name);
     }
     return {};
@@ -123,9 +123,10 @@ public:
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
         if (path.empty())
-            return Error{ErrorCode::Usage, "summaries needs a path", "Choose a CSV, TSV or JSON Lines file (--data)"};
+            return Error{ErrorCode::Usage, "summaries needs a path"_m,
+                         "Choose a CSV, TSV or JSON Lines file (--data)"_m};
         auto loaded = read(path, config, context);
-        if (!loaded.ok()) return std::move(loaded).error().within("dataset summaries");
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset summaries"_m);
         return loaded;
     }
 

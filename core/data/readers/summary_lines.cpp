@@ -32,7 +32,7 @@ Result<TextWithSummary> SummaryNames::in(const nlohmann::json& object) {
 }
 
 Result<TextWithSummary> summaryOfLine(std::string_view line, const std::string& where, const ColumnChoice& choice) {
-    HEADSCOPE_TRY(const auto object, jsonObjectOfLine(line, where, kSummaryExample));
+    HEADSCOPE_TRY(const auto object, jsonObjectOfLine(line, verbatim(where), kSummaryExample));
     auto found = SummaryNames(choice).in(object);
     if (!found.ok()) return std::move(found).error().within(where);
     return found;

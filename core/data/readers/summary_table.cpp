@@ -46,8 +46,9 @@ private:
             return std::to_string(column + 1) +
                    (m_columns.header ? " (\"" + trimmed(record.fields[column]) + "\")" : "");
         };
-        m_notes.note(m_rows.name + ": text from column " + name(m_columns.text) + ", summary from column " +
-                     name(m_columns.label) + (m_columns.header ? "" : ", no header row"));
+        const auto header = m_columns.header ? Message() : ", no header row"_m;
+        m_notes.note("%1: text from column %2, summary from column %3"_m(m_rows.name, name(m_columns.text),
+                                                                         "%1%2"_m(name(m_columns.label), header)));
         return {};
     }
 

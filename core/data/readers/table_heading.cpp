@@ -117,7 +117,7 @@ HeadingLooks::Verdict HeadingLooks::verdict() const {
 }
 
 void warnDoubtfulHeading(const std::string& name, ImportNotes& notes) {
-    notes.warn(name + ": row 1 looks like names of columns. If it is a heading, set dataset.header to yes");
+    notes.warn("%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes"_m(name));
 }
 
 void PairHeadingLooks::add(const std::string& source, const std::string& target) {

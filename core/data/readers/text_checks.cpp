@@ -14,9 +14,9 @@ namespace {
 constexpr std::int64_t kSmallSplit = 32;
 constexpr std::size_t kClassesNamed = 3;  // listed by name in warnings
 
-std::string shareText(std::int64_t part, std::int64_t whole) {
+Message shareText(std::int64_t part, std::int64_t whole) {
     const double share = whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
-    return io::countText(part) + " of " + io::countText(whole) + " (" + percentText(share) + ")";
+    return "%1 (%2)"_m("%1 of %2"_m(io::countText(part), io::countText(whole)), percentText(share));
 }
 
 bool blank(const std::string& text) {
@@ -33,19 +33,19 @@ void warnAboutRepeats(TextCorpus& corpus) {
     const auto& texts = corpus.train.texts;
     const bool same =
         texts.size() > 1 && std::all_of(texts.begin(), texts.end(), [&](const auto& t) { return t == texts[0]; });
-    if (same) corpus.notes.warn("every training text is identical; nothing can be learned from them");
+    if (same) corpus.notes.warn("every training text is identical; nothing can be learned from them"_m);
 }
 
 using TextSet = std::unordered_set<std::string_view>;
 
-void leaksOf(const char* name, const TextRows& rows, const TextSet& training, ImportNotes& notes) {
+void leaksOf(const Message& what, const TextRows& rows, const TextSet& training, ImportNotes& notes) {
     std::int64_t shared = 0;
     std::string examples;
     for (const auto& text : rows.texts) {
         if (!training.count(text)) continue;
         if (++shared <= 5) examples += (examples.empty() ? "\"" : ", \"") + util::shortened(text, 60) + "\"";
     }
-    reportLeak(std::string(name) + " texts", shared, rows.count(), "e.g. " + examples, notes);
+    reportLeak(what, shared, rows.count(), examples, notes);
 }
 
 }  // namespace
@@ -53,11 +53,11 @@ void leaksOf(const char* name, const TextRows& rows, const TextSet& training, Im
 Status refuseEmptyTexts(const TextCorpus& corpus) {
     for (const auto* rows : {&corpus.train, &corpus.valid, &corpus.test}) {
         const auto empty = std::count_if(rows->texts.begin(), rows->texts.end(), blank);
-        const char* name = rows == &corpus.train ? " training" : rows == &corpus.test ? " test" : " validation";
+        const auto name = rows == &corpus.train ? "training"_m : rows == &corpus.test ? "test"_m : "validation"_m;
         if (empty * 100 > rows->count())
             return Error{ErrorCode::BadData,
-                         shareText(empty, rows->count()) + name + " rows have an empty text; at most 1 % may",
-                         "Check which column holds the text"};
+                         "%1 %2 rows have an empty text; at most 1 % may"_m(shareText(empty, rows->count()), name),
+                         "Check which column holds the text"_m};
     }
     return {};
 }
@@ -70,8 +70,8 @@ std::vector<std::int64_t> countsOfClasses(const std::vector<std::int32_t>& label
 
 Status refuseOneClass(const std::vector<std::int64_t>& counts) {
     if (std::count_if(counts.begin(), counts.end(), [](auto n) { return n > 0; }) > 1) return {};
-    return Error{ErrorCode::BadData, "all training samples are of one class: nothing to classify",
-                 "Add samples of another class"};
+    return Error{ErrorCode::BadData, "all training samples are of one class: nothing to classify"_m,
+                 "Add samples of another class"_m};
 }
 
 void warnAboutCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts,
@@ -81,22 +81,23 @@ void warnAboutCounts(const std::vector<std::string>& classes, const std::vector<
     for (std::size_t c = 0; c < counts.size(); ++c) {
         if (counts[c] == 0) missing.push_back("\"" + classes[c] + "\"");
         if (counts[c] > 0 && counts[c] * 1000 < largest)
-            notes.warn("class \"" + classes[c] + "\" has " + io::countText(counts[c]) + " training samples against " +
-                       io::countText(largest) + " of the largest class; accuracy will say little about it");
+            notes.warn(
+                "class \"%1\" has %2 training samples against %3 of the largest class; accuracy will "
+                "say little about it"_m(classes[c], io::countText(counts[c]), io::countText(largest)));
     }
     if (missing.size() <= kClassesNamed) {
-        for (const auto& name : missing) notes.warn("class " + name + " lacks training samples");
+        for (const auto& name : missing) notes.warn("class %1 lacks training samples"_m(name));
         return;
     }
     std::string names;
     for (std::size_t i = 0; i < kClassesNamed; ++i) names += (i > 0 ? ", " : "") + missing[i];
-    notes.warn(io::countText(static_cast<std::int64_t>(missing.size())) + " classes lack training samples: " + names +
-               ", ...");
+    notes.warn(
+        "%1 classes lack training samples: %2, ..."_m(io::countText(static_cast<std::int64_t>(missing.size())), names));
 }
 
 Status checkClasses(const TextCorpus& corpus) {
     if (corpus.train.count() == 0)
-        return Error{ErrorCode::BadData, "no training text is left", "Check which column holds the text"};
+        return Error{ErrorCode::BadData, "no training text is left"_m, "Check which column holds the text"_m};
     return refuseOneClass(countsOfClasses(corpus.train.labels, corpus.classes.size()));
 }
 
@@ -109,63 +110,63 @@ void warnAboutTexts(TextCorpus& corpus) {
     const auto& texts = corpus.train.texts;
     const auto entities = std::count_if(texts.begin(), texts.end(), hasEntity);
     if (entities > 0)
-        corpus.notes.note(shareText(entities, corpus.train.count()) +
-                          " training texts contain HTML entities such as &lt; or #39; they are kept as text");
+        corpus.notes.note("%1 training texts contain HTML entities such as &lt; or #39; they are kept as text"_m(
+            shareText(entities, corpus.train.count())));
 }
 
 void warnAboutLeaks(TextCorpus& corpus) {
     const TextSet training(corpus.train.texts.begin(), corpus.train.texts.end());
-    leaksOf("test", corpus.test, training, corpus.notes);
-    leaksOf("validation", corpus.valid, training, corpus.notes);
+    leaksOf("test texts"_m, corpus.test, training, corpus.notes);
+    leaksOf("validation texts"_m, corpus.valid, training, corpus.notes);
 }
 
-void reportLeak(const std::string& what, std::int64_t shared, std::int64_t all, const std::string& examples,
+void reportLeak(const Message& what, std::int64_t shared, std::int64_t all, const std::string& examples,
                 ImportNotes& notes) {
     if (shared == 0) return;
-    auto text = shareText(shared, all) + " " + what + " also occur in the training data" +
-                (examples.empty() ? "" : ", " + examples);
+    const auto share = shareText(shared, all);
+    auto text = examples.empty() ? "%1 %2 also occur in the training data"_m(share, what)
+                                 : "%1 %2 also occur in the training data, e.g. %3"_m(share, what, examples);
     if (shared * 100 <= all) return notes.note(std::move(text));
-    notes.warn(std::move(text) + ": scores on them are better than on new ones");
+    notes.warn("%1: scores on them are better than on new ones"_m(std::move(text)));
 }
 
-void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes) {
+void warnSmallSplit(const Message& name, std::int64_t count, ImportNotes& notes) {
     if (count == 0)
-        notes.warn("the dataset lacks " + std::string(name) + " samples");
+        notes.warn("the dataset lacks %1 samples"_m(name));
     else if (count < kSmallSplit)
-        notes.warn("only " + std::to_string(count) + " " + name + " samples: scores on them are imprecise");
+        notes.warn("only %1 %2 samples: scores on them are imprecise"_m(count, name));
 }
 
 // Warns if the model does not know many of the words that it is evaluated on.
-static void warnAboutUnknown(const char* name, const Split& split, ImportNotes& notes) {
+static void warnAboutUnknown(const Message& name, const Split& split, ImportNotes& notes) {
     const auto all = static_cast<std::int64_t>(split.tokens.size());
     const auto unknown = std::count(split.tokens.begin(), split.tokens.end(), text::kUnknown);
     if (unknown * 5 > all)
-        notes.warn(shareText(unknown, all) + " tokens of the " + name +
-                   " texts are not in the vocabulary: scores on them say little");
+        notes.warn("%1 tokens of the %2 texts are not in the vocabulary: scores on them say little"_m(
+            shareText(unknown, all), name));
 }
 
-Status checkVocabulary(const text::Tokenizer& tokenizer, const std::string& which) {
+Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& which) {
     if (tokenizer.size() > text::kUnknown + 1) return {};
     return Error{ErrorCode::BadData,
-                 "no token occurs " + std::to_string(tokenizer.options().minimumFrequency) +
-                     " times in the training texts, so the " + which + (which.empty() ? "" : " ") +
-                     "vocabulary would be empty",
-                 "Lower dataset.min_frequency"};
+                 "no token occurs %1 times in the training texts, so the %2vocabulary would be empty"_m(
+                     tokenizer.options().minimumFrequency, which),
+                 "Lower dataset.min_frequency"_m};
 }
 
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes) {
-    warnSmallSplit("validation", dataset.valid.count, notes);
-    warnSmallSplit("test", dataset.test.count, notes);
-    warnAboutUnknown("validation", dataset.valid, notes);
-    warnAboutUnknown("test", dataset.test, notes);
+    warnSmallSplit("validation"_m, dataset.valid.count, notes);
+    warnSmallSplit("test"_m, dataset.test.count, notes);
+    warnAboutUnknown("validation"_m, dataset.valid, notes);
+    warnAboutUnknown("test"_m, dataset.test, notes);
     std::int64_t unknown = 0;
     const auto& train = dataset.train;
     for (std::size_t i = 0; i + 1 < train.offsets.size(); ++i)
         unknown += std::all_of(train.tokens.begin() + train.offsets[i], train.tokens.begin() + train.offsets[i + 1],
                                [](auto id) { return id == text::kUnknown; });
     if (unknown > 0)
-        notes.warn(shareText(unknown, train.count) +
-                   " training texts consist of unknown tokens only (too rare for the vocabulary)");
+        notes.warn("%1 training texts consist of unknown tokens only (too rare for the vocabulary)"_m(
+            shareText(unknown, train.count)));
 }
 
 }  // namespace headscope::data

@@ -15,8 +15,8 @@ void warnAboutClasses(TextCorpus& corpus);
 void warnAboutTexts(TextCorpus& corpus);
 // Reports test and validation texts that also occur in training. Call after splitting.
 void warnAboutLeaks(TextCorpus& corpus);
-// Returns BadData if no token is frequent enough. `which` names the vocabulary: "", "source", ...
-Status checkVocabulary(const text::Tokenizer& tokenizer, const std::string& which = {});
+// Returns BadData if no token is frequent enough. `which` names the vocabulary: "", "source ", ...
+Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& which = {});
 // Warns if validation or test is too small or has too many unknown tokens, and of training texts
 // made of unknown tokens only.
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes);
@@ -27,9 +27,9 @@ Status refuseOneClass(const std::vector<std::int64_t>& counts);
 void warnAboutCounts(const std::vector<std::string>& classes, const std::vector<std::int64_t>& counts,
                      ImportNotes& notes);
 // Reports samples of a split that also are training samples: a warning above 1 %, else a note.
-// `what`: "test texts".
-void reportLeak(const std::string& what, std::int64_t shared, std::int64_t all, const std::string& examples,
+// `what`: "test texts". `examples`: quoted texts, may be empty.
+void reportLeak(const Message& what, std::int64_t shared, std::int64_t all, const std::string& examples,
                 ImportNotes& notes);
-void warnSmallSplit(const char* name, std::int64_t count, ImportNotes& notes);
+void warnSmallSplit(const Message& name, std::int64_t count, ImportNotes& notes);
 
 }  // namespace headscope::data

@@ -64,8 +64,8 @@ Status prepare(TextCorpus& corpus, const TextOptions& options) {
     HEADSCOPE_CHECK(refuseEmptyTexts(corpus));
     auto dropped = dropTokenless(corpus.train, options.tokenizer);
     dropped += dropTokenless(corpus.valid, options.tokenizer) + dropTokenless(corpus.test, options.tokenizer);
-    if (dropped == 1) corpus.notes.note("1 text without any token was left out");
-    if (dropped > 1) corpus.notes.note(io::countText(dropped) + " texts without any token were left out");
+    if (dropped == 1) corpus.notes.note("1 text without any token was left out"_m);
+    if (dropped > 1) corpus.notes.note("%1 texts without any token were left out"_m(io::countText(dropped)));
     return checkClasses(corpus);
 }
 
@@ -103,7 +103,7 @@ TextOptions TextOptions::from(const RunConfig& config) {
 
 Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, const LoadContext& context) {
     HEADSCOPE_CHECK(checkVocabularySize(options.tokenizer));
-    if (context.progress) context.progress("checking " + io::countText(corpus.train.count()) + " texts");
+    if (context.progress) context.progress("checking %1 texts"_m(io::countText(corpus.train.count())));
     const bool ownTest = corpus.test.count() > 0;
     HEADSCOPE_CHECK(prepare(corpus, options));
     divide(corpus, options.split);
@@ -113,17 +113,17 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     warnAboutLeaks(corpus);
     warnAboutLetters(corpus.train.texts, corpus.notes);
     if (!ownTest)
-        corpus.notes.note("no test file: " + io::countText(corpus.test.count()) +
-                          " rows were split off for the test (split seed " + std::to_string(options.split.seed) + ")");
+        corpus.notes.note("no test file: %1 rows were split off for the test (split seed %2)"_m(
+            io::countText(corpus.test.count()), options.split.seed));
     if (context.cancelled()) return io::cancelledError();
-    if (context.progress) context.progress("building the vocabulary");
+    if (context.progress) context.progress("building the vocabulary"_m);
     Dataset out;
     out.task = Task::TextClassification;
     out.classes = std::move(corpus.classes);
     out.bytes = corpus.bytes;
     HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(corpus.train.texts, options.tokenizer, context.cancel));
     HEADSCOPE_CHECK(checkVocabulary(out.tokenizer));
-    if (context.progress) context.progress("turning texts into tokens");
+    if (context.progress) context.progress("turning texts into tokens"_m);
     HEADSCOPE_CHECK(encode(std::move(corpus.train), out.tokenizer, context, out.train));
     HEADSCOPE_CHECK(encode(std::move(corpus.valid), out.tokenizer, context, out.valid));
     HEADSCOPE_CHECK(encode(std::move(corpus.test), out.tokenizer, context, out.test));
@@ -138,8 +138,8 @@ void cutToLength(Dataset& dataset, std::int64_t length) {
     for (auto* split : {&dataset.train, &dataset.valid, &dataset.test}) cut += cutSplit(*split, length, dataset.length);
     const auto all = dataset.train.count + dataset.valid.count + dataset.test.count;
     if (cut > 0)
-        dataset.notes.push_back(io::countText(cut) + " of " + io::countText(all) + " texts are longer than " +
-                                std::to_string(length) + " tokens and are cut there");
+        dataset.notes.push_back("%1 of %2 texts are longer than %3 tokens and are cut there"_m(
+            io::countText(cut), io::countText(all), length));
 }
 
 }  // namespace headscope::data

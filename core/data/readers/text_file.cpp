@@ -46,7 +46,7 @@ void normaliseLineEnds(std::string& text, ImportNotes& notes) {
         if (!pair) text[to++] = text[i] == '\r' ? '\n' : text[i];
     }
     text.resize(to);
-    notes.note("CR line ends were turned into LF");
+    notes.note("CR line ends were turned into LF"_m);
 }
 
 // Byte position of code point `count`.
@@ -71,12 +71,12 @@ Status cutMissing(Parts& parts, double fraction, std::int64_t length) {
     const std::int64_t missing = (parts.valid.empty() ? 1 : 0) + (parts.test.empty() ? 1 : 0);
     if (missing == 0) return {};
     const auto count = static_cast<std::int64_t>(util::codePointCount(parts.train)), least = length + 1;
+    const auto made = missing == 2 ? " (training, validation and test)"_m : " (training and what is cut from it)"_m;
     if (count < (missing + 1) * least)
         return Error{ErrorCode::BadData,
-                     "the text has " + io::countText(count) + " characters; a length of " + std::to_string(length) +
-                         " needs at least " + io::countText((missing + 1) * least) +
-                         (missing == 2 ? " (training, validation and test)" : " (training and what is cut from it)"),
-                     "Use a longer text or a smaller model.length"};
+                     "the text has %1 characters; a length of %2 needs at least %3"_m(
+                         io::countText(count), length, "%1%2"_m(io::countText((missing + 1) * least), made)),
+                     "Use a longer text or a smaller model.length"_m};
     const auto held = std::max(static_cast<std::int64_t>(static_cast<double>(count) * fraction), least);
     if (parts.test.empty()) {
         const auto at = bytePosition(parts.train, count - held);
@@ -110,21 +110,26 @@ Status encode(const text::Tokenizer& tokenizer, const std::string& text, const L
     return context.cancelled() ? Status(io::cancelledError()) : Status();
 }
 
-const char* unitOf(text::TokenKind kind) {
-    if (kind == text::TokenKind::BytePairs) return "byte pairs";
-    if (kind == text::TokenKind::Symbols) return "tokens";
-    return kind == text::TokenKind::Words ? "words" : "characters";
+Message unitOf(text::TokenKind kind) {
+    if (kind == text::TokenKind::BytePairs) return "byte pairs"_m;
+    if (kind == text::TokenKind::Symbols) return "tokens"_m;
+    return kind == text::TokenKind::Words ? "words"_m : "characters"_m;
+}
+
+Message oneUnitOf(text::TokenKind kind) {
+    if (kind == text::TokenKind::Symbols) return "token"_m;
+    return kind == text::TokenKind::Words ? "word"_m : "character"_m;
 }
 
 // Counts tokens, as a text has fewer words or byte pairs than characters.
-Status checkLengths(const Dataset& dataset, const char* unit, std::int64_t length) {
+Status checkLengths(const Dataset& dataset, const Message& unit, std::int64_t length) {
     for (const auto* split : {&dataset.train, &dataset.valid, &dataset.test}) {
         if (split->count > length) continue;
-        const char* name = split == &dataset.train ? "training" : split == &dataset.valid ? "validation" : "test";
+        const auto name = split == &dataset.train ? "training"_m : split == &dataset.valid ? "validation"_m : "test"_m;
         return Error{ErrorCode::BadData,
-                     std::string("the ") + name + " text has " + io::countText(split->count) + " " + unit +
-                         "; a length of " + std::to_string(length) + " needs at least " + io::countText(length + 1),
-                     "Use a longer text, a larger dataset.valid_fraction or a smaller model.length"};
+                     "the %1 text has %2 %3; a length of %4 needs at least %5"_m(
+                         name, io::countText(split->count), unit, length, io::countText(length + 1)),
+                     "Use a longer text, a larger dataset.valid_fraction or a smaller model.length"_m};
     }
     return {};
 }
@@ -133,23 +138,22 @@ Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& note
     const auto kind = dataset.tokenizer.options().kind;
     // exactly the requested number, and none is unknown
     if (kind == text::TokenKind::BytePairs) return {};
-    const std::string unit = unitOf(kind);
     const auto distinct = dataset.tokenizer.size() - 2;
     if (distinct < 2)
         return Error{ErrorCode::BadData,
-                     "the text has " + std::to_string(distinct) + " distinct " + unit.substr(0, unit.size() - 1) +
-                         "; nothing can be learned",
-                     "Use another text"};
+                     "the text has %1 distinct %2; nothing can be learned"_m(distinct, oneUnitOf(kind)),
+                     "Use another text"_m};
     if (distinct > kManyCharacters && kind == text::TokenKind::Characters)
-        notes.warn(io::countText(distinct) + " distinct characters: embedding and output layer take about " +
-                   io::sizeText(distinct * width * 4 * 2 * 4) +
-                   " with gradients and optimiser (dataset.min_frequency leaves out rare ones)");
+        notes.warn(
+            "%1 distinct characters: embedding and output layer take about %2 with gradients and "
+            "optimiser (dataset.min_frequency leaves out rare ones)"_m(io::countText(distinct),
+                                                                       io::sizeText(distinct * width * 4 * 2 * 4)));
     const auto unknown = std::count(dataset.valid.tokens.begin(), dataset.valid.tokens.end(), text::kUnknown);
     if (unknown > 0)
-        notes.note(io::countText(unknown) + " " + unit +
-                   (kind == text::TokenKind::Characters
-                        ? " of the validation text never occur in training and are [UNK]"
-                        : " of the validation text are not in the vocabulary and are [UNK]"));
+        notes.note("%1 %2%3"_m(io::countText(unknown), unitOf(kind),
+                               kind == text::TokenKind::Characters
+                                   ? " of the validation text never occur in training and are [UNK]"_m
+                                   : " of the validation text are not in the vocabulary and are [UNK]"_m));
     return {};
 }
 
@@ -194,9 +198,9 @@ public:
 
     Result<Dataset> load(const RunConfig& config, const LoadContext& context) const override {
         const auto path = util::expandUser(wordOr(config, "dataset.path", ""));
-        if (path.empty()) return Error{ErrorCode::Usage, "text-file needs a path", "Choose a text file (--data)"};
+        if (path.empty()) return Error{ErrorCode::Usage, "text-file needs a path"_m, "Choose a text file (--data)"_m};
         auto loaded = build(path, config, context);
-        if (!loaded.ok()) return std::move(loaded).error().within("dataset text-file");
+        if (!loaded.ok()) return std::move(loaded).error().within("dataset text-file"_m);
         return loaded;
     }
 

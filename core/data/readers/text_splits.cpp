@@ -1,5 +1,6 @@
 #include "core/data/readers/text_splits.h"
 
+#include "core/base/files/system_text.h"
 #include "core/base/io/packed_bytes.h"
 
 #include <algorithm>
@@ -43,7 +44,9 @@ Result<std::vector<std::string>> textFilesIn(const std::string& folder) {
         std::error_code ignored;
         if (entry->is_regular_file(ignored)) paths.push_back(entry->path().string());
     }
-    if (error) return Error{ErrorCode::Io, "cannot list " + folder + ": " + error.message(), "Check its permissions"};
+    if (error)
+        return Error{ErrorCode::Io, "cannot list %1: %2"_m(folder, io::systemText(error.value())),
+                     "Check its permissions"_m};
     std::sort(paths.begin(), paths.end());
     return paths;
 }
@@ -73,14 +76,14 @@ Result<TextSplits> findTextSplits(const std::string& path) {
         if (!split) continue;
         if (!split->empty())
             return Error{ErrorCode::BadData,
-                         "there are both " + io::fileName(*split) + " and " + io::fileName(file) + " in " + path,
-                         "Keep the intended one"};
+                         "there are both %1 and %2 in %3"_m(io::fileName(*split), io::fileName(file), path),
+                         "Keep the intended one"_m};
         *split = file;
     }
     if (splits.train.empty())
         return Error{
-            ErrorCode::BadData, "a training text (train.txt, wiki.train.tokens) is missing in the folder " + path,
-            "Name the files train, valid and test, each ending in .txt or .tokens, also .gz; or choose one file"};
+            ErrorCode::BadData, "a training text (train.txt, wiki.train.tokens) is missing in the folder %1"_m(path),
+            "Name the files train, valid and test, each ending in .txt or .tokens, also .gz; or choose one file"_m};
     return splits;
 }
 

@@ -70,7 +70,7 @@ constexpr ExperimentText kMixingText = {
 
 template <class Made>
 ExperimentRow rowOf(const ExperimentText& text, std::vector<ParamSpec> parameters, std::vector<LabPreset> presets,
-                    Status (*check)(const RunConfig&, std::vector<std::string>&)) {
+                    Status (*check)(const RunConfig&, std::vector<Message>&)) {
     ExperimentRow row;
     row.info.id = text.id;
     row.info.name = text.name;
@@ -99,9 +99,9 @@ std::string nearestOf(const Items& items, const std::string& given, std::string&
     return nearestName(given, ids);
 }
 
-Error unknown(const std::string& what, const std::string& given, const std::string& near, const std::string& all) {
-    return {ErrorCode::Usage, "unknown " + what + " \"" + given + "\"",
-            near.empty() ? "Known: " + all : "Did you mean " + near + "?"};
+Error unknown(const Message& what, const std::string& given, const std::string& near, const std::string& all) {
+    return {ErrorCode::Usage, "unknown %1 \"%2\""_m(what, given),
+            near.empty() ? "Known: %1"_m(all) : "Did you mean %1?"_m(near)};
 }
 
 Status take(const LabExperimentInfo& info, const RunConfig& from, RunConfig& to) {
@@ -111,8 +111,8 @@ Status take(const LabExperimentInfo& info, const RunConfig& from, RunConfig& to)
             std::vector<std::string> keys;
             for (const auto& known : info.parameters) keys.push_back(known.key);
             const auto near = nearestName(key, keys);
-            return Error{ErrorCode::Usage, "the experiment " + info.id + " does not have the setting " + key,
-                         near.empty() ? "See lab list for its settings" : "Did you mean " + near + "?"};
+            return Error{ErrorCode::Usage, "the experiment %1 does not have the setting %2"_m(info.id, key),
+                         near.empty() ? "See lab list for its settings"_m : "Did you mean %1?"_m(near)};
         }
         HEADSCOPE_TRY(to.values[key], checkValue(*spec, value));
     }
@@ -146,7 +146,7 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
         std::vector<LabExperimentInfo> infos;
         for (const auto& one : experiments()) infos.push_back(one.info);
         const auto near = nearestOf(infos, request.experiment, all);
-        return unknown("experiment", request.experiment, near, all);
+        return unknown("experiment"_m, request.experiment, near, all);
     }
     const auto& info = row->info;
     const auto preset = std::find_if(info.presets.begin(), info.presets.end(), [&](const auto& one) {
@@ -154,7 +154,7 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
     });
     if (preset == info.presets.end()) {
         const auto near = nearestOf(info.presets, request.preset, all);
-        return unknown("preset of " + info.id, request.preset, near, all);
+        return unknown("preset of %1"_m(info.id), request.preset, near, all);
     }
     LabPlan plan;
     plan.request = request;
@@ -167,15 +167,15 @@ Result<LabPlan> resolvePlan(const LabRequest& request) {
     if (!request.against.empty()) {
         const auto* spec = findSpec(info.parameters, info.compareKey);
         if (!spec)
-            return Error{ErrorCode::Usage, "the experiment " + info.id + " has one side only", "Leave --against out"};
+            return Error{ErrorCode::Usage, "the experiment %1 has one side only"_m(info.id), "Leave --against out"_m};
         HEADSCOPE_TRY(const auto value, parseValue(*spec, request.against));
         plan.request.against = valueText(value);  // canonical form, without surrounding blanks
         if (value == config.values[info.compareKey])
-            return Error{ErrorCode::Usage, "both sides have " + info.compareKey + " " + request.against,
-                         "Compare with another one: " + allowedText(*spec)};
+            return Error{ErrorCode::Usage, "both sides have %1 %2"_m(info.compareKey, request.against),
+                         "Compare with another one: %1"_m(allowedText(*spec))};
     }
     for (const auto& side : sidesOf(plan)) {
-        std::vector<std::string> notes;
+        std::vector<Message> notes;
         HEADSCOPE_CHECK(row->check(side, notes));
         for (const auto& note : notes)
             if (std::find(plan.warnings.begin(), plan.warnings.end(), note) == plan.warnings.end())

@@ -1,6 +1,8 @@
 #include "core/lab/session/lab_folder.h"
 
+#include "core/base/files/system_text.h"
 #include "core/base/io/json.h"
+#include "core/base/io/message_json.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -50,7 +52,10 @@ Json jsonOf(const LabSide& side) {
     Json out;
     out["name"] = side.name;
     for (const auto& quantity : side.quantities) out["quantities"][quantity.id] = numberOf(quantity.value);
-    if (!side.notes.empty()) out["notes"] = side.notes;
+    for (const auto& note : side.notes) {
+        out["notes"].push_back(note.text());
+        out["messages"].push_back(Json(io::messageJson(note)));
+    }
     out["observed"] = Json::array();
     for (const auto& seen : side.observed)
         out["observed"].push_back({{"id", seen.claim.id},
@@ -79,8 +84,8 @@ std::string curvesOf(const LabView& view) {
     return out;
 }
 
-Error noRecord(const std::string& what, const std::string& why) {
-    return {ErrorCode::BadData, what + " " + why, "Give the folder of a recorded experiment"};
+Error noRecord(const Message& what, const Message& why) {
+    return {ErrorCode::BadData, "%1 %2"_m(what, why), "Give the folder of a recorded experiment"_m};
 }
 
 }  // namespace
@@ -92,8 +97,8 @@ Result<io::Directory> makeLabFolder(const std::string& wanted) {
         const auto path = number == 1 ? wanted : wanted + "-" + std::to_string(number);
         if (std::filesystem::create_directory(path, failed)) return io::Directory::open(path);
         if (failed)
-            return Error{ErrorCode::Io, "cannot make the folder " + path + ": " + failed.message(),
-                         "Choose a writable folder for --out"};
+            return Error{ErrorCode::Io, "cannot make the folder %1: %2"_m(path, io::systemText(failed.value())),
+                         "Choose a writable folder for --out"_m};
     }
 }
 
@@ -105,7 +110,7 @@ Status writeLabRecord(const io::Directory& folder, const LabPlan& plan, const La
     record["step"] = view.step;
     record["steps"] = view.steps;
     record["seconds"] = view.seconds;
-    if (!view.problem.empty()) record["problem"] = view.problem;
+    if (!view.problem.empty()) record["problem"] = view.problem.text();
     record["sides"] = Json::array();
     for (const auto& side : view.sides) record["sides"].push_back(jsonOf(side));
     HEADSCOPE_CHECK(folder.writeAtomically(kCurves, curvesOf(view)));
@@ -127,20 +132,23 @@ Result<LabRequest> readLabRequest(const io::Directory& folder) {
 }
 
 Result<LabRequest> parseLabRequest(std::string_view text, const std::string& what) {
+    return parseLabRequest(text, verbatim(what));
+}
+
+Result<LabRequest> parseLabRequest(std::string_view text, const Message& what) {
     HEADSCOPE_TRY(const auto record, io::parseJson(text, what));
     if (!record.is_object() || !record.contains("format_version") || record["format_version"] != kFormat)
-        return noRecord(what, "is not a record of format " + std::to_string(kFormat));
+        return noRecord(what, "is not a record of format %1"_m(kFormat));
     LabRequest request;
     for (const auto& [key, to] : {std::pair("experiment", &request.experiment), std::pair("preset", &request.preset),
                                   std::pair("against", &request.against)}) {
-        if (!record.contains(key) || !record[key].is_string())
-            return noRecord(what, std::string("lacks the text ") + key);
+        if (!record.contains(key) || !record[key].is_string()) return noRecord(what, "lacks the text %1"_m(key));
         *to = record[key].get<std::string>();
     }
-    if (!record.contains("settings") || !record["settings"].is_object()) return noRecord(what, "lacks the settings");
+    if (!record.contains("settings") || !record["settings"].is_object()) return noRecord(what, "lacks the settings"_m);
     for (const auto& [key, value] : record["settings"].items()) {
         const auto setting = io::settingIn(value);
-        if (!setting) return noRecord(what, "holds a setting " + key + " that is neither number nor text");
+        if (!setting) return noRecord(what, "holds a setting %1 that is neither number nor text"_m(key));
         request.config.values[key] = *setting;
     }
     return request;
@@ -166,9 +174,15 @@ LabSide sideIn(const nlohmann::json& json) {
     LabSide side;
     if (!json.is_object()) return side;
     if (const auto name = json.find("name"); name != json.end() && name->is_string()) side.name = *name;
-    if (const auto notes = json.find("notes"); notes != json.end() && notes->is_array())
-        for (const auto& note : *notes)
-            if (note.is_string()) side.notes.push_back(note);
+    // "messages" holds the notes for translation; older records lack it.
+    const auto notes = json.find("notes"), messages = json.find("messages");
+    const bool structured = messages != json.end() && messages->is_array();
+    for (std::size_t i = 0; notes != json.end() && notes->is_array() && i < notes->size(); ++i) {
+        if (!(*notes)[i].is_string()) continue;
+        auto note = verbatim((*notes)[i].get<std::string>());
+        auto message = structured && i < messages->size() ? io::messageIn((*messages)[i]) : Message();
+        side.notes.push_back(message.text() == note.format ? std::move(message) : std::move(note));
+    }
     const auto quantities = json.find("quantities");
     if (quantities == json.end() || !quantities->is_object()) return side;
     for (const auto& [id, value] : quantities->items())

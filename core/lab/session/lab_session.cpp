@@ -57,7 +57,8 @@ public:
     }
     Status record(const std::string& wanted) override {
         if (!folder().empty())
-            return Error{ErrorCode::Usage, "it is recorded in " + folder(), "Start another one to record elsewhere"};
+            return Error{ErrorCode::Usage, "it is recorded in %1"_m(folder()),
+                         "Start another one to record elsewhere"_m};
         HEADSCOPE_TRY(auto made, makeLabFolder(wanted));
         const auto path = made.path();
         command([&] {
@@ -137,8 +138,8 @@ private:
         }
     }
     static Error broke(const std::exception& failure) {
-        return {ErrorCode::Device, std::string("the experiment ended: ") + failure.what(),
-                "Choose smaller sizes: dimension, tokens, heads or batch"};
+        return {ErrorCode::Device, "the experiment ended: %1"_m(failure.what()),
+                "Choose smaller sizes: dimension, tokens, heads or batch"_m};
     }
 
     Status makeSides() {
@@ -167,7 +168,7 @@ private:
                 stopping = m_stopping;
             }
             if (auto status = beginRecord(); !status.ok()) return end(status.error());
-            if (stopping) return end(Error{ErrorCode::Cancelled, "stopped", "Resume it to continue"});
+            if (stopping) return end(Error{ErrorCode::Cancelled, "stopped"_m, "Resume it to continue"_m});
             if (auto status = burst(toGo, pace); !status.ok()) return end(status.error());
             if (slowest() >= m_inputs.plan.steps) return end({});
             if (!rest() && m_looks.due(secondsNow(), workNow())) publish(LabState::Running);

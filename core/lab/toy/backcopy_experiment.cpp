@@ -45,12 +45,12 @@ Result<BackcopyLaw> lawOf(const RunConfig& config) {
         HEADSCOPE_TRY(text, io::readFile(path, kMostText));
     }
     auto law = backcopyLaw(text, static_cast<std::size_t>(config.integer("task.triggers")));
-    if (!law) return std::move(law).error().within(path.empty() ? "the built-in text" : path);
+    if (!law) return std::move(law).error().within(path.empty() ? "the built-in text"_m : verbatim(path));
     if (law->size() > kMostCharacters)
-        return Error{ErrorCode::BadData,
-                     path + " has " + std::to_string(law->size()) +
-                         " different characters; a small model learns at most " + std::to_string(kMostCharacters),
-                     "Give a text in one alphabet"};
+        return Error{
+            ErrorCode::BadData,
+            "%1 has %2 different characters; a small model learns at most %3"_m(path, law->size(), kMostCharacters),
+            "Give a text in one alphabet"_m};
     return law;
 }
 
@@ -67,7 +67,7 @@ std::size_t choiceOf(const RunConfig& config, const char* key) {
 ToyTraining backcopyTraining(const RunConfig& config, std::size_t characters) {
     const auto& remedy = config.text("model.remedy");
     ToyTraining training;
-    training.name = "the model";
+    training.name = "the model"_m.text();
     auto& spec = training.spec;
     spec.vocabulary = characters + 1;  // token 0 begins every sequence
     spec.length = static_cast<std::size_t>(config.integer("task.length"));
@@ -193,11 +193,11 @@ std::vector<LabPreset> backcopyPresets() {
          RunConfig{{{"model.layers", std::int64_t{3}}}}}};
 }
 
-Status checkBackcopy(const RunConfig& config, std::vector<std::string>& warnings) {
+Status checkBackcopy(const RunConfig& config, std::vector<Message>& warnings) {
     HEADSCOPE_TRY(const auto law, lawOf(config));
     if (config.text("model.remedy") == "sgd" && config.real("train.sgd_step_size") < 0.01)
-        warnings.push_back("with train.sgd_step_size " + valueText(config.real("train.sgd_step_size")) +
-                           " plain gradient descent learns next to nothing");
+        warnings.push_back("with train.sgd_step_size %1 plain gradient descent learns next to nothing"_m(
+            valueText(config.real("train.sgd_step_size"))));
     return checkToySize(static_cast<double>(config.integer("train.batch")), backcopyTraining(config, law.size()).spec);
 }
 
@@ -404,8 +404,8 @@ Status BackcopyExperiment::restore(const io::TensorFile& state) {
     HEADSCOPE_TRY(const auto at, takeNumbers(state, "step", 1));
     HEADSCOPE_TRY(const auto law, takeNumbers(state, "law", m_law.bigram.values.size()));
     if (law != m_law.bigram.values)
-        return Error{ErrorCode::BadData, "the text is not the one that the experiment started with",
-                     "Put the original text back, or start the experiment again"};
+        return Error{ErrorCode::BadData, "the text is not the one that the experiment started with"_m,
+                     "Put the original text back, or start the experiment again"_m};
     HEADSCOPE_CHECK(m_member.restore("", state));
     m_step = static_cast<std::int64_t>(at[0]);
     return m_history.restore(state);

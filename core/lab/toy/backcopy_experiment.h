@@ -13,7 +13,7 @@ namespace headscope::lab {
 std::vector<ParamSpec> backcopyParameters();
 std::vector<LabPreset> backcopyPresets();
 // Checks settings; reads the text file if one is set. Errors: Usage, Io, BadData.
-Status checkBackcopy(const RunConfig& config, std::vector<std::string>& warnings);
+Status checkBackcopy(const RunConfig& config, std::vector<Message>& warnings);
 
 class BackcopyExperiment : public Experiment {
 public:

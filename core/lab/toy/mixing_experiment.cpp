@@ -114,7 +114,7 @@ std::vector<LabPreset> mixingPresets() {
              RunConfig{{{"task.kind", std::string("cycle")}}}}};
 }
 
-Status checkMixing(const RunConfig& config, std::vector<std::string>&) {
+Status checkMixing(const RunConfig& config, std::vector<Message>&) {
     const auto batch = std::max<double>(static_cast<double>(config.integer("train.batch")), ToyGroup::kTests);
     for (const auto& member : mixingMembers(config)) HEADSCOPE_CHECK(checkToySize(batch, member.training.spec));
     return {};

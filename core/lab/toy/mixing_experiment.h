@@ -9,7 +9,7 @@ namespace headscope::lab {
 
 std::vector<ParamSpec> mixingParameters();
 std::vector<LabPreset> mixingPresets();
-Status checkMixing(const RunConfig& config, std::vector<std::string>& warnings);
+Status checkMixing(const RunConfig& config, std::vector<Message>& warnings);
 
 class MixingExperiment final : public ToyExperiment {
 public:

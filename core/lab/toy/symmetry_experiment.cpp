@@ -159,7 +159,7 @@ Result<std::vector<ToyGroupMember>> symmetryMembers(const RunConfig& config) {
     return what == "starts" ? startMembers(config) : headMembers(config);
 }
 
-Status checkSymmetry(const RunConfig& config, std::vector<std::string>&) {
+Status checkSymmetry(const RunConfig& config, std::vector<Message>&) {
     HEADSCOPE_TRY(const auto members, symmetryMembers(config));
     const auto batch = std::max<double>(static_cast<double>(config.integer("train.batch")), ToyGroup::kTests);
     for (const auto& member : members) HEADSCOPE_CHECK(checkToySize(batch, member.training.spec));

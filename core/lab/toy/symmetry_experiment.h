@@ -8,7 +8,7 @@ namespace headscope::lab {
 
 std::vector<ParamSpec> symmetryParameters();
 std::vector<LabPreset> symmetryPresets();
-Status checkSymmetry(const RunConfig& config, std::vector<std::string>& warnings);
+Status checkSymmetry(const RunConfig& config, std::vector<Message>& warnings);
 
 // Returns the models of one comparison ("starts", "inputs", "heads"). Errors: Usage (a width that
 // is not divisible by the heads, numbers of parameters that cannot be made equal).

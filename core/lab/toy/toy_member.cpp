@@ -40,11 +40,12 @@ Status ToyMember::train(std::int64_t step, const std::vector<std::uint32_t>& tok
         for (std::size_t i = 0; i < m_gradient.size(); ++i) m_model.weights[i] -= rate * m_gradient[i];
     const double unknowing = std::log(static_cast<double>(t.spec.vocabulary));
     if (std::isfinite(m_loss) && m_loss < kMostNats * unknowing) return {};
-    return Error{ErrorCode::Diverged,
-                 "the loss of " + t.name + " grew to " + valueText(m_loss) + " nats, while uniform guessing gives " +
-                     valueText(std::round(100 * unknowing) / 100) + ", at step " + std::to_string(step + 1) +
-                     " with train.step_size " + valueText(t.rate),
-                 "Lower train.step_size, for example to " + valueText(t.rate / 4)};
+    return Error{
+        ErrorCode::Diverged,
+        "the loss of %1 grew to %2 nats, while uniform guessing gives %3, at step %4 with train.step_size %5"_m(
+            Message{t.name}, valueText(m_loss), valueText(std::round(100 * unknowing) / 100), step + 1,
+            valueText(t.rate)),
+        "Lower train.step_size, for example to %1"_m(valueText(t.rate / 4))};
 }
 
 ToyPass& ToyMember::looked(const std::vector<std::uint32_t>& tokens) {
@@ -92,9 +93,9 @@ Status checkToySize(double sequences, const ToySpec& spec) {
     const double numbers = sequences * count(spec.length) * row * count(spec.layers);
     if (numbers <= kMostNumbers) return {};
     return Error{ErrorCode::Usage,
-                 "a batch of " + valueText(sequences) + " sequences of " + std::to_string(spec.length) +
-                     " tokens needs " + valueText(numbers) + " numbers at once",
-                 "Lower train.batch, task.length, model.width or model.layers: 20 million numbers are allowed"};
+                 "a batch of %1 sequences of %2 tokens needs %3 numbers at once"_m(valueText(sequences), spec.length,
+                                                                                   valueText(numbers)),
+                 "Lower train.batch, task.length, model.width or model.layers: 20 million numbers are allowed"_m};
 }
 
 }  // namespace headscope::lab

@@ -35,7 +35,7 @@ struct ExperimentRow {
     LabExperimentInfo info;
     // Checks complete settings against each other; each is already within its own bounds. Errors:
     // Usage.
-    std::function<Status(const RunConfig& config, std::vector<std::string>& warnings)> check;
+    std::function<Status(const RunConfig& config, std::vector<Message>& warnings)> check;
     std::function<std::unique_ptr<Experiment>(const RunConfig& config)> make;
 };
 const std::vector<ExperimentRow>& experiments();

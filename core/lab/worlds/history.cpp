@@ -7,8 +7,8 @@ namespace headscope::lab {
 namespace {
 
 Error notFitting(const std::string& name) {
-    return {ErrorCode::BadData, "the state's " + name + " does not fit the experiment's settings",
-            "Start the experiment again"};
+    return {ErrorCode::BadData, "the state's %1 does not fit the experiment's settings"_m(name),
+            "Start the experiment again"_m};
 }
 
 }  // namespace

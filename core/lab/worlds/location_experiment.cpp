@@ -223,7 +223,7 @@ Status LocationExperiment::learn() {
     const double size = dot(m_model.k.values.data(), m_model.k.values.data(), m_model.k.values.size());
     const double length = std::sqrt(size / static_cast<double>(m_model.k.values.size()));
     if (!std::isfinite(m_loss) || !(length <= m_lengthLimit))
-        return diverged("the heads grew beyond what any signal requires, to a loss of " + valueText(m_loss) + ",");
+        return diverged("the heads grew beyond what any signal requires, to a loss of %1,"_m(valueText(m_loss)));
     return {};
 }
 
@@ -280,11 +280,11 @@ LabSide LocationExperiment::look() {
     side.maps = {overlapMap(m_history, heads, features)};
     side.quantities = locationQuantities(outcome, m_settings);
     side.observed = observedAll(locationClaims(m_settings), side.quantities, finished);
-    side.notes = notesOf(kRisk, "risk");
+    side.notes = notesOf(kRisk, "risk"_m);
     if (const double most = largestStep(m_settings); finished && side.notes.empty() && m_settings.stepSize > most)
-        side.notes.push_back("the heads oscillated to the end with train.step_size " + valueText(m_settings.stepSize) +
-                             ": part of the risk above the Bayes risk disappears with smaller steps, for example " +
-                             valueText(most));
+        side.notes.push_back(
+            "the heads oscillated to the end with train.step_size %1: part of the risk above the Bayes risk "
+            "disappears with smaller steps, for example %2"_m(valueText(m_settings.stepSize), valueText(most)));
     return side;
 }
 

@@ -49,18 +49,18 @@ Result<std::vector<double>> numberList(const RunConfig& config, const std::strin
         at = next;
         while (at < end && *at == ' ') ++at;
         if (error != std::errc() || !std::isfinite(value) || (at < end && *at != ','))
-            return Error{ErrorCode::Usage, key + " is \"" + typed + "\"",
-                         "Give numbers with commas between them, for example 4.5,3.5"};
+            return Error{ErrorCode::Usage, "%1 is \"%2\""_m(key, typed),
+                         "Give numbers with commas between them, for example 4.5,3.5"_m};
         values.push_back(value);
         if (at < end) ++at;
     }
     if (values.size() == 1) values.resize(count, values[0]);
     if (values.size() == count) return values;
-    return Error{ErrorCode::Usage,
-                 key + " has " + std::to_string(values.size()) + " numbers for " + std::to_string(count) +
-                     (count == 1 ? " direction" : " directions"),
-                 values.empty() ? "Give at least one strength: one number, or one for each direction"
-                                : "Give one number, or one for each direction (task.features)"};
+    return Error{
+        ErrorCode::Usage,
+        "%1 has %2 numbers for %3"_m(key, values.size(), count == 1 ? "1 direction"_m : "%1 directions"_m(count)),
+        values.empty() ? "Give at least one strength: one number, or one for each direction"_m
+                       : "Give one number, or one for each direction (task.features)"_m};
 }
 
 // Sets equally likely support points.
@@ -225,9 +225,9 @@ Result<SignalLaw> signalLaw(const RunConfig& config) {
         if (!(strengths[f] > 0) || strengths[f] > 100)
             return Error{
                 ErrorCode::Usage,
-                "task.strengths gives direction " + std::to_string(f + 1) + " the weight " + valueText(strengths[f]) +
-                    ", so it carries no signal that can be found",
-                "Give every direction a weight above 0, at most 100, or take fewer directions (task.features)"};
+                "task.strengths gives direction %1 the weight %2, so it carries no signal that can be found"_m(
+                    f + 1, valueText(strengths[f])),
+                "Give every direction a weight above 0, at most 100, or take fewer directions (task.features)"_m};
     SignalLaw law;
     if (prior == "gaussian") {
         HEADSCOPE_TRY(law.mean, numberList(config, "task.means", features));
@@ -237,47 +237,48 @@ Result<SignalLaw> signalLaw(const RunConfig& config) {
     const bool largest = prior == "max";
     if ((prior == "flipped-spike" || largest) && features != 1)
         return Error{ErrorCode::Usage,
-                     "task.features is " + std::to_string(features) + " for " +
-                         (largest ? "the largest along one direction" : "a flipped spike"),
-                     "Give it 1 direction, or take task.prior=signed-one-hot"};
+                     "task.features is %1 for %2"_m(
+                         features, largest ? "the largest along one direction"_m : "a flipped spike"_m),
+                     "Give it 1 direction, or take task.prior=signed-one-hot"_m};
     law.byLargest = largest;
     if (prior == "mean-signs" && (features < 2 || features > kMostSigns))
-        return Error{ErrorCode::Usage, "task.features is " + std::to_string(features) + " for a mean and signs",
-                     "Give it 2 to " + std::to_string(kMostSigns) + " directions: the mean and those with a sign"};
+        return Error{ErrorCode::Usage, "task.features is %1 for a mean and signs"_m(features),
+                     "Give it 2 to %1 directions: the mean and those with a sign"_m(kMostSigns)};
     setPoints(law, prior == "mean-signs" ? meanAndSigns(strengths) : oneHot(strengths, prior != "one-hot" && !largest));
     return law;
 }
 
-Status checkLocation(const RunConfig& config, std::vector<std::string>& warnings) {
+Status checkLocation(const RunConfig& config, std::vector<Message>& warnings) {
     HEADSCOPE_TRY(const auto law, signalLaw(config));
     const auto features = config.integer("task.features"), dimension = config.integer("task.dimension");
     if (features >= dimension)
-        return Error{ErrorCode::Usage,
-                     "task.features is " + std::to_string(features) + " in task.dimension " +
-                         std::to_string(dimension) + ": the directions and the value direction must be orthogonal",
-                     "Give a dimension of " + std::to_string(features + 1) + " or more, or fewer directions"};
+        return Error{
+            ErrorCode::Usage,
+            "task.features is %1 in task.dimension %2: the directions and the value direction must be orthogonal"_m(
+                features, dimension),
+            "Give a dimension of %1 or more, or fewer directions"_m(features + 1)};
     const auto* row = findActivation(config.text("model.activation"));
     if (!usesBias(row->activation) && config.text("model.bias") == "learned")
         warnings.push_back(
             "model.bias=learned has no effect with softmax: adding a number to all logits of a head leaves "
-            "its attention as it is");
+            "its attention as it is"_m);
     const auto heads = static_cast<std::size_t>(config.integer("model.heads"));
     if (law.discrete() && heads < law.points.rows)
-        warnings.push_back(std::to_string(heads) + " heads for " + std::to_string(law.points.rows) +
-                           " kinds of signal: even the best of them stay above the Bayes risk");
+        warnings.push_back("%1 heads for %2 kinds of signal: even the best of them stay above the Bayes risk"_m(
+            heads, law.points.rows));
     const auto settings = locationSettings(config);
     if (const double most = largestStep(settings); settings.stepSize > most)
-        warnings.push_back("train.step_size " + valueText(settings.stepSize) +
-                           " keeps the heads oscillating: from about " + valueText(most) +
-                           " on the risk stays a quarter or more above what smaller steps reach. Lower it, or raise "
-                           "train.batch");
+        warnings.push_back(
+            "train.step_size %1 keeps the heads oscillating: from about %2 on the risk stays a quarter or more "
+            "above what smaller steps reach. Lower it, or raise train.batch"_m(valueText(settings.stepSize),
+                                                                               valueText(most)));
     const double numbers = static_cast<double>(config.integer("train.batch")) *
                            static_cast<double>(config.integer("task.length")) * static_cast<double>(dimension);
     if (numbers > 1e8)
         return Error{
             ErrorCode::Usage,
-            "a batch of train.batch x task.length x task.dimension = " + valueText(numbers) + " numbers does not fit",
-            "Lower one of them until the product is at most 100 million"};
+            "a batch of train.batch x task.length x task.dimension = %1 numbers does not fit"_m(valueText(numbers)),
+            "Lower one of them until the product is at most 100 million"_m};
     return {};
 }
 

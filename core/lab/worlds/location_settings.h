@@ -22,7 +22,7 @@ struct LocationSettings {
 
 std::vector<ParamSpec> locationParameters();
 std::vector<LabPreset> locationPresets();
-Status checkLocation(const RunConfig& config, std::vector<std::string>& warnings);
+Status checkLocation(const RunConfig& config, std::vector<Message>& warnings);
 // Converts checked settings.
 LocationSettings locationSettings(const RunConfig& config);
 // Largest useful step size. Above it the noise of the batches keeps the risk a quarter or more

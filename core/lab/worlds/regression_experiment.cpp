@@ -105,25 +105,24 @@ std::vector<LabPreset> regressionPresets() {
                         {"model.heads", std::string("3")}}}}};
 }
 
-Status checkRegression(const RunConfig& config, std::vector<std::string>& warnings) {
+Status checkRegression(const RunConfig& config, std::vector<Message>& warnings) {
     const auto tasks = config.integer("task.tasks"), dimension = config.integer("task.dimension");
     if (dimension % tasks != 0)
-        return Error{ErrorCode::Usage,
-                     "task.dimension " + std::to_string(dimension) + " cannot be divided among " +
-                         std::to_string(tasks) + " tasks",
-                     "Give a multiple of task.tasks, as " + std::to_string((dimension / tasks + 1) * tasks)};
+        return Error{ErrorCode::Usage, "task.dimension %1 cannot be divided among %2 tasks"_m(dimension, tasks),
+                     "Give a multiple of task.tasks, as %1"_m((dimension / tasks + 1) * tasks)};
     if (config.integer("task.context") <= dimension / tasks)
-        warnings.push_back("with task.context " + std::to_string(config.integer("task.context")) + " and " +
-                           (tasks > 1 ? "a task's share of task.dimension, " : "task.dimension ") +
-                           std::to_string(dimension / tasks) +
-                           ", the examples do not determine w: even the Bayes risk is far above the noise");
+        warnings.push_back(
+            "with task.context %1 and %2, the examples do not determine w: even the Bayes risk is far above the "
+            "noise"_m(config.integer("task.context"), tasks > 1
+                                                          ? "a task's share of task.dimension, %1"_m(dimension / tasks)
+                                                          : "task.dimension %1"_m(dimension)));
     const double numbers = static_cast<double>(config.integer("train.batch")) *
                            static_cast<double>(config.integer("task.context")) * static_cast<double>(dimension);
     if (numbers <= 5e7) return {};
     return Error{
         ErrorCode::Usage,
-        "a batch of train.batch x task.context x task.dimension = " + valueText(numbers) + " numbers does not fit",
-        "Lower one of them until the product is at most 50 million"};
+        "a batch of train.batch x task.context x task.dimension = %1 numbers does not fit"_m(valueText(numbers)),
+        "Lower one of them until the product is at most 50 million"_m};
 }
 
 RegressionExperiment::RegressionExperiment(const RunConfig& config)
@@ -163,8 +162,8 @@ Status RegressionExperiment::learn() {
     m_give.step(m_step + 1, rate, m_gradient.give, m_model.give);
     const double first = m_history.at(0, kRegressionRisk);
     if (!std::isfinite(m_loss) || m_loss > kMostGrowth * first)
-        return diverged("the loss grew to " + valueText(m_loss) + ", from a risk of " + valueText(first) +
-                        " before the first step,");
+        return diverged(
+            "the loss grew to %1, from a risk of %2 before the first step,"_m(valueText(m_loss), valueText(first)));
     return {};
 }
 
@@ -254,7 +253,7 @@ LabSide RegressionExperiment::look() {
     m_risks.model = last(kRegressionRisk);
     side.quantities = regressionQuantities(m_model, m_task, m_risks);
     side.observed = observedAll(regressionClaims(m_model.heads, tasks), side.quantities, m_step >= m_steps);
-    side.notes = notesOf(kRegressionRisk, "risk");
+    side.notes = notesOf(kRegressionRisk, "risk"_m);
     return side;
 }
 

@@ -8,7 +8,7 @@ namespace headscope::lab {
 
 std::vector<ParamSpec> regressionParameters();
 std::vector<LabPreset> regressionPresets();
-Status checkRegression(const RunConfig& config, std::vector<std::string>& warnings);
+Status checkRegression(const RunConfig& config, std::vector<Message>& warnings);
 
 class RegressionExperiment final : public TrainedExperiment {
 public:

@@ -133,16 +133,15 @@ std::vector<LabPreset> spherePresets() {
              RunConfig{{{"model.lambda", 0.2}, {"model.lambda_fall", 0.0}}}}};
 }
 
-Status checkSphere(const RunConfig& config, std::vector<std::string>&) {
+Status checkSphere(const RunConfig& config, std::vector<Message>&) {
     const auto count = [&](const char* key) { return static_cast<double>(config.integer(key)); };
     const double numbers =
         std::max<double>(count("train.batch"), kSphereTests) * count("task.length") * count("task.dimension");
     if (numbers <= 5e7) return {};
-    return Error{
-        ErrorCode::Usage,
-        "samples of task.length x task.dimension = " + valueText(count("task.length") * count("task.dimension")) +
-            " numbers do not fit, " + valueText(numbers) + " at once",
-        "Lower task.length, task.dimension or train.batch until that is at most 50 million"};
+    return Error{ErrorCode::Usage,
+                 "samples of task.length x task.dimension = %1 numbers do not fit, %2 at once"_m(
+                     valueText(count("task.length") * count("task.dimension")), valueText(numbers)),
+                 "Lower task.length, task.dimension or train.batch until that is at most 50 million"_m};
 }
 
 SphereExperiment::SphereExperiment(const RunConfig& config)
@@ -176,7 +175,7 @@ Status SphereExperiment::learn() {
     drawSphere(m_task, m_batch, util::derivedSeed(m_seed, "sphere-batch", static_cast<std::uint64_t>(m_step)),
                m_samples);
     m_loss = sphereLoss(m_model, m_task, m_samples, lambda(), &m_gradient);
-    if (!std::isfinite(m_loss)) return diverged("the loss is not a number");
+    if (!std::isfinite(m_loss)) return diverged("the loss is not a number"_m);
     sphereStep(m_rate, m_gradient.k, m_model.k);
     sphereStep(m_rate, m_gradient.v, m_model.v);
     return {};
@@ -222,7 +221,7 @@ LabSide SphereExperiment::look() {
     side.panels = {std::move(overlaps), std::move(risk), std::move(phase), std::move(distance)};
     side.quantities = quantities();
     side.observed = observedAll(sphereClaims(), side.quantities, m_step >= m_steps);
-    side.notes = notesOf(kExcess, "risk above the noise");
+    side.notes = notesOf(kExcess, "risk above the noise"_m);
     return side;
 }
 

@@ -37,7 +37,7 @@ void sphereStep(double rate, const std::vector<double>& gradient, std::vector<do
 
 std::vector<ParamSpec> sphereParameters();
 std::vector<LabPreset> spherePresets();
-Status checkSphere(const RunConfig& config, std::vector<std::string>& warnings);
+Status checkSphere(const RunConfig& config, std::vector<Message>& warnings);
 
 class SphereExperiment final : public TrainedExperiment {
 public:

@@ -28,19 +28,19 @@ Status TrainedExperiment::advance() {
     return {};
 }
 
-Error TrainedExperiment::diverged(const std::string& what) const {
-    return {ErrorCode::Diverged,
-            what + " at step " + std::to_string(m_step + 1) + " with train.step_size " + valueText(m_rate),
-            "Lower train.step_size, for example to " + valueText(m_rate / 4)};
+Error TrainedExperiment::diverged(const Message& what) const {
+    return {ErrorCode::Diverged, "%1 at step %2 with train.step_size %3"_m(what, m_step + 1, valueText(m_rate)),
+            "Lower train.step_size, for example to %1"_m(valueText(m_rate / 4))};
 }
 
-std::vector<std::string> TrainedExperiment::notesOf(std::size_t curve, const std::string& name) const {
+std::vector<Message> TrainedExperiment::notesOf(std::size_t curve, const Message& name) const {
     if (m_step < m_steps || m_history.size() < 2) return {};
     const double first = m_history.at(0, curve), end = last(curve);
     if (!(end > first)) return {};
-    return {"the " + name + " ended at " + shortText(end) + ", above the " + shortText(first) +
-            " where it started: with train.step_size " + valueText(m_rate) +
-            " the steps overshoot; lower it, for example to " + valueText(m_rate / 4)};
+    return {
+        "the %1 ended at %2, above the %3 where it started: with train.step_size %4 the steps overshoot; "
+        "lower it, for example to %5"_m(name, shortText(end), shortText(first), valueText(m_rate),
+                                        valueText(m_rate / 4))};
 }
 
 io::TensorFile TrainedExperiment::state() const {

@@ -31,10 +31,10 @@ protected:
     // must outlive the experiment.
     void keep(const std::string& name, std::vector<double>& values) { m_kept.emplace_back(name, &values); }
     // Error "`what` at step 7 with train.step_size 8", with the hint to lower it.
-    Error diverged(const std::string& what) const;
+    Error diverged(const Message& what) const;
     // Notes for a finished experiment whose curve ended above its start: it did not diverge, but it
     // did not learn either.
-    std::vector<std::string> notesOf(std::size_t curve, const std::string& name) const;
+    std::vector<Message> notesOf(std::size_t curve, const Message& name) const;
     double last(std::size_t curve) const { return m_history.at(m_history.size() - 1, curve); }
 
     const std::size_t m_batch;

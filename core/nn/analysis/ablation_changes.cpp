@@ -22,7 +22,7 @@ void addOutcomes(std::vector<TwoOutcomes>& all, models::Model& model, const mode
     models::Pass whole, less = masked;
     const auto with = model.forward(input, whole), without = model.forward(input, less);
     const auto losses = training::sampleLosses(with, input);
-    models::requireFinite(losses, "the loss of the whole model");
+    models::requireFinite(losses, "the loss of the whole model"_m);
     const auto change = (training::sampleLosses(without, input) - losses).to(torch::kDouble).contiguous();
     const bool classes = with.dim() == 2;                                                           // (B, C)
     const auto before = classes ? with.argmax(1).to(torch::kInt).contiguous() : torch::Tensor();    // (B)

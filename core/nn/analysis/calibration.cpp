@@ -39,12 +39,12 @@ double errorOf(const std::vector<double>& binSums, std::size_t samples) {
 
 Result<CalibrationReport> calibration(TorchAnalyzer& analyzer, const CalibrationRequest& request, const Work& work) {
     if (request.bins < 1 || request.bins > kMostCalibrationBins)
-        return Error{ErrorCode::Usage, "a reliability diagram of " + std::to_string(request.bins) + " bins",
-                     "Give 1 to " + std::to_string(kMostCalibrationBins)};
+        return Error{ErrorCode::Usage, "a reliability diagram of %1 bins"_m(request.bins),
+                     "Give 1 to %1"_m(kMostCalibrationBins)};
     if (analyzer.shape().classes.empty())
         return Error{ErrorCode::Usage,
-                     "the model does not predict classes, so it lacks class probabilities to calibrate",
-                     "Choose a run that classifies texts or images"};
+                     "the model does not predict classes, so it lacks class probabilities to calibrate"_m,
+                     "Choose a run that classifies texts or images"_m};
     HEADSCOPE_CHECK(analyzer.needSamples(request.split));
     const auto subset = analyzer.subset(request.split, request.samples);
     const auto answers = analyzer.answersOn(subset, {}, work.part(0, 0.95));
@@ -53,8 +53,8 @@ Result<CalibrationReport> calibration(TorchAnalyzer& analyzer, const Calibration
     static_cast<SampleSet&>(report) = subset.set;
     static_cast<Calibration&>(report) = calibrationOf(answers.confidences, answers.right, request.bins);
     if (!std::isfinite(report.error))
-        return Error{ErrorCode::Diverged, "the class probabilities are not finite numbers",
-                     "Use weights of an earlier step: those of this step have grown too large"};
+        return Error{ErrorCode::Diverged, "the class probabilities are not finite numbers"_m,
+                     "Use weights of an earlier step: those of this step have grown too large"_m};
     report.interval = calibrationInterval(answers.confidences, answers.right, subset.set.seed, request.bins);
     report.step = work.step;
     return report;

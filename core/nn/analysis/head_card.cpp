@@ -123,7 +123,7 @@ void sumBatch(CardSums& sums, QueryKeys& vectors, models::Model& model, HeadPlac
     for (std::int64_t site = 0; site < model.siteCount(); ++site) streams = model.through(site, streams, input, whole);
     const auto logits = model.finish(streams, input), changed = model.forward(input, less);
     const auto losses = training::sampleLosses(logits, input);
-    models::requireFinite(losses, "the loss of the whole model");
+    models::requireFinite(losses, "the loss of the whole model"_m);
     const measures::MaskedLayer layer(training::layerTensorsOf(model, head.site, whole, input));
     const auto pass = passOf(head, layer);
     appendDoubles(sums.contributions, overQueries(pass.lengths, pass.validQueries));

@@ -46,8 +46,8 @@ RoleFacts factsOf(TorchAnalyzer& analyzer, const models::Input& input, const mea
     return facts;
 }
 
-Error notAMeasure(const std::string& id, const char* what) {
-    return {ErrorCode::Usage, "measure " + id + " gives no matrix " + what, "See `list measures`"};
+Error notAMeasure(const std::string& id, const Message& what) {
+    return {ErrorCode::Usage, "measure %1 gives no matrix %2"_m(id, what), "See `list measures`"_m};
 }
 
 Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewRequest& request, const Work& work) {
@@ -64,7 +64,7 @@ Result<HeadOverview> headOverview(TorchAnalyzer& analyzer, const HeadOverviewReq
         const auto layer = recording.takeLayer(analyzer.model(), site);
         const auto heads = analyzer.model().headsAt(site);
         const auto matrix = training::ofOwnHeads(measures::pairwise(request.measure, layer), heads);
-        if (!matrix.defined()) return notAMeasure(request.measure, "of heads by heads on these samples");
+        if (!matrix.defined()) return notAMeasure(request.measure, "of heads by heads on these samples"_m);
         const measures::ChanceLevels levels(layer);
         addMatrix(report, matrix, levels);
         report.flatness.push_back(flatnessOf(levels, heads));
@@ -121,7 +121,7 @@ Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcross
     torch::NoGradGuard noGrad;
     const auto* measure = measures::findMeasure(request.measure);
     if (!measure || measure->shape != MeasureShape::AcrossLayers)
-        return notAMeasure(request.measure, "between heads of different layers");
+        return notAMeasure(request.measure, "between heads of different layers"_m);
     const auto split = splitOf(analyzer, request.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     auto recording = analyzer.record(split, request.samples, {}, work);
@@ -140,7 +140,8 @@ Result<HeadsAcrossReport> headsAcross(TorchAnalyzer& analyzer, const HeadsAcross
         work.done(0.8 * (site + 1.0) / sites);
     }
     const auto matrix = acrossGroups(request.measure, groups, heads);
-    if (!matrix.defined()) return notAMeasure(request.measure, "between the heads of this model, whose widths differ");
+    if (!matrix.defined())
+        return notAMeasure(request.measure, "between the heads of this model, whose widths differ"_m);
     HeadsAcrossReport report;
     static_cast<SampleSet&>(report) = recording.set;
     report.step = work.step;

@@ -72,8 +72,8 @@ void describeSamples(HeadProjection& answer, const data::Dataset& dataset, const
 }
 
 Error tooFewPoints(std::size_t points) {
-    return {ErrorCode::Usage, "a map of " + std::to_string(points) + " points is meaningless",
-            "Ask for 4 or more: a run with more heads, or more samples"};
+    return {ErrorCode::Usage, "a map of %1 points is meaningless"_m(points),
+            "Ask for 4 or more: a run with more heads, or more samples"_m};
 }
 
 Status placePoints(HeadProjection& answer, const stats::Matrix& rows, const HeadProjectionRequest& request,
@@ -142,8 +142,8 @@ Result<HeadProjection> mapOfHeads(TorchAnalyzer& analyzer, const std::string& sp
     // The square root of the Jensen-Shannon divergence is a metric, as scaling requires.
     const auto divergences = measures::acrossLayers("js-across-layers", network);  // (heads, heads)
     if (!divergences.defined())
-        return Error{ErrorCode::Usage, "the attention of this model's heads has different widths",
-                     "Map their contributions instead"};
+        return Error{ErrorCode::Usage, "the attention of this model's heads has different widths"_m,
+                     "Map their contributions instead"_m};
     for (const HeadPlace& head : headsOf(analyzer.shape())) answer.points.push_back({head, -1, 0, 0});
     if (answer.points.size() < 4) return tooFewPoints(answer.points.size());
     const auto scaled = stats::classicalScaling(matrixOfRows(divergences.to(torch::kDouble).clamp_min(0).sqrt()), 2);

@@ -12,15 +12,15 @@ namespace {
 Status checkHidden(const std::set<int>& tokens, int count, const TaskTraits& task) {
     if (*tokens.begin() < 0 || *tokens.rbegin() >= count)
         return Error{ErrorCode::Usage,
-                     "token " + std::to_string(*tokens.begin() < 0 ? *tokens.begin() : *tokens.rbegin()) +
-                         " does not exist, so it cannot be hidden",
-                     "Name tokens from 0 to " + std::to_string(count - 1)};
+                     "token %1 does not exist, so it cannot be hidden"_m(*tokens.begin() < 0 ? *tokens.begin()
+                                                                                             : *tokens.rbegin()),
+                     "Name tokens from 0 to %1"_m(count - 1)};
     if (static_cast<int>(tokens.size()) == count)
-        return Error{ErrorCode::Usage, "all " + std::to_string(count) + " tokens would be hidden",
-                     "Leave at least one token for the heads to attend to"};
+        return Error{ErrorCode::Usage, "all %1 tokens would be hidden"_m(count),
+                     "Leave at least one token for the heads to attend to"_m};
     if (task.everyPosition && !task.pairs && *tokens.rbegin() == count - 1)
-        return Error{ErrorCode::Usage, "the last token cannot be hidden: the model's prediction is read there",
-                     "Hide a token before it, or remove it from the text"};
+        return Error{ErrorCode::Usage, "the last token cannot be hidden: the model's prediction is read there"_m,
+                     "Hide a token before it, or remove it from the text"_m};
     return {};
 }
 

@@ -15,10 +15,10 @@ Result<std::vector<HeadPlace>> pairedHeads(const TorchAnalyzer& analyzer, const 
     HEADSCOPE_CHECK(analyzer.checkMask(HeadMask::without(heads)));
     const auto distinct = HeadMask::without(heads).offCount();
     if (distinct != static_cast<int>(heads.size()))
-        return Error{ErrorCode::Usage, "a head was named twice", "Name each head once"};
+        return Error{ErrorCode::Usage, "a head was named twice"_m, "Name each head once"_m};
     if (distinct < 2 || distinct > kMostPairedHeads)
-        return Error{ErrorCode::Usage, "pairs of " + std::to_string(distinct) + " heads",
-                     "Name 2 to " + std::to_string(kMostPairedHeads) + " heads, as those of a layer"};
+        return Error{ErrorCode::Usage, "pairs of %1 heads"_m(distinct),
+                     "Name 2 to %1 heads, as those of a layer"_m(kMostPairedHeads)};
     return heads;
 }
 

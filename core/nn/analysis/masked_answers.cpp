@@ -99,7 +99,7 @@ MaskedAnswers answersAlong(models::Model& model, const Batches& batches, const s
             before.push_back(model.through(site, before.back(), input, plain));
         const auto answer = model.finish(before.back(), input);
         training::addOutcome(answer, input, found.whole);
-        util::requireFinite(found.whole.losses, "the loss of the whole model");
+        util::requireFinite(found.whole.losses, "the loss of the whole model"_m);
         work.done(static_cast<double>(++done) / all);
         models::Pass set;
         if (setUp) setUp(set, input, batches.samples(number));

@@ -92,13 +92,13 @@ Result<data::Subset> samplesOf(const TorchAnalyzer& analyzer, const MeanMapsRequ
     if (request.label < 0) return analyzer.subset(split, request.samples);
     const auto& classes = analyzer.dataset().classes;
     if (request.label >= static_cast<int>(classes.size()))
-        return Error{ErrorCode::Usage, "unknown class " + std::to_string(request.label),
-                     "Ask for one below " + std::to_string(classes.size()) + ", or -1 for samples of all classes"};
+        return Error{ErrorCode::Usage, "unknown class %1"_m(request.label),
+                     "Ask for one below %1, or -1 for samples of all classes"_m(classes.size())};
     auto chosen = ofClass(analyzer, split, request.label, request.samples);
     if (chosen.samples.empty())
         return Error{ErrorCode::BadData,
-                     "no " + split + " sample is of the class " + classes[static_cast<std::size_t>(request.label)],
-                     "Ask for another class or another split"};
+                     "no %1 sample is of the class %2"_m(split, classes[static_cast<std::size_t>(request.label)]),
+                     "Ask for another class or another split"_m};
     return chosen;
 }
 
@@ -128,7 +128,7 @@ Result<MeanMaps> meanMaps(TorchAnalyzer& analyzer, const MeanMapsRequest& reques
             addSite(sums, static_cast<std::int64_t>(site), pass.captures[site].maps, input);
         work.done((number + 1.0) / static_cast<double>(batches.count));
     }
-    models::requireFinite(sums.maps, "attention in the mean");
+    models::requireFinite(sums.maps, "attention in the mean"_m);
     MeanMaps answer;
     static_cast<SampleSet&>(answer) = subset.set;
     answer.label = request.label;

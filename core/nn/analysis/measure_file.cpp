@@ -59,11 +59,11 @@ std::string knownNames() {
 Status checkNames(const io::TensorFile& file) {
     for (const auto& [name, plain] : file.tensors)
         if (std::none_of(std::begin(kSlots), std::end(kSlots), [&](const Slot& s) { return name == s.name; }))
-            return Error{ErrorCode::BadData, "tensor " + name + " is not known", "Allowed: " + knownNames()};
+            return Error{ErrorCode::BadData, "tensor %1 is not known"_m(name), "Allowed: %1"_m(knownNames())};
     for (const char* name : {"A", "O", "Q", "K", "V"})
         if (file.tensors.count(name)) return {};
-    return Error{ErrorCode::BadData, "no per-head tensor found",
-                 "Give at least one of A, O, Q, K, V so that the head count is known"};
+    return Error{ErrorCode::BadData, "no per-head tensor found"_m,
+                 "Give at least one of A, O, Q, K, V so that the head count is known"_m};
 }
 
 // Without A, keys and queries are the same tokens, so S equals T.
@@ -74,16 +74,16 @@ std::string dimensionsOf(const Slot& slot, const io::TensorFile& file) {
 }
 
 // Returns a description of the first forbidden value; "" if all are valid.
-std::string wrongValue(const torch::Tensor& tensor, Holds holds) {
-    if (!tensor.isfinite().all().item<bool>()) return "a value that is not finite";
+Message wrongValue(const torch::Tensor& tensor, Holds holds) {
+    if (!tensor.isfinite().all().item<bool>()) return "a value that is not finite"_m;
     const auto values = tensor.to(torch::kDouble);
-    const auto first = [&](const torch::Tensor& wrong, const char* allowed) {
-        if (!wrong.any().item<bool>()) return std::string();
-        return valueText(values.masked_select(wrong)[0].item<double>()) + ", allowed: " + allowed;
+    const auto first = [&](const torch::Tensor& wrong, const Message& allowed) {
+        if (!wrong.any().item<bool>()) return Message();
+        return "%1, allowed: %2"_m(valueText(values.masked_select(wrong)[0].item<double>()), allowed);
     };
-    if (holds == Holds::NotNegative) return first(values.lt(0), "0 or more");
-    if (holds == Holds::Flags) return first(values.ne(0).logical_and(values.ne(1)), "0 and 1");
-    if (holds == Holds::Ids) return first(values.ne(values.round()), "whole numbers");
+    if (holds == Holds::NotNegative) return first(values.lt(0), "0 or more"_m);
+    if (holds == Holds::Flags) return first(values.ne(0).logical_and(values.ne(1)), "0 and 1"_m);
+    if (holds == Holds::Ids) return first(values.ne(values.round()), "whole numbers"_m);
     return {};
 }
 
@@ -93,13 +93,13 @@ torch::ScalarType typeOf(Holds holds) {
 
 // Rejects integers in place of fractions, which indicate a wrongly written file, and truth values
 // other than 0 and 1.
-std::string wrongType(const io::PlainTensor& plain, const Slot& slot) {
+Message wrongType(const io::PlainTensor& plain, const Slot& slot) {
     const bool fractions = plain.dtype[0] == 'F' || plain.dtype == "BF16";
     const bool counts = slot.holds == Holds::Flags || slot.holds == Holds::Ids || std::string(slot.name) == "frequency";
-    if (!fractions && !counts) return "numbers of type " + plain.dtype + ", allowed: F16, BF16, F32, F64";
+    if (!fractions && !counts) return "numbers of type %1, allowed: F16, BF16, F32, F64"_m(plain.dtype);
     const auto odd = std::find_if(plain.bytes.begin(), plain.bytes.end(), [](auto byte) { return byte > 1; });
     if (plain.dtype != "BOOL" || odd == plain.bytes.end()) return {};
-    return "a truth value of " + std::to_string(*odd) + ", allowed: 0 and 1";
+    return "a truth value of %1, allowed: 0 and 1"_m(*odd);
 }
 
 // Reads all tensors, checking shapes before values.
@@ -112,8 +112,8 @@ Status readSlots(const io::TensorFile& file, Dimensions& sizes, FileLayer& into)
         auto wrong = wrongType(found->second, slot);
         if (wrong.empty()) wrong = wrongValue(tensor, slot.holds);
         if (!wrong.empty())
-            return Error{ErrorCode::BadData, "tensor " + std::string(slot.name) + " holds " + wrong,
-                         "Leave the tensor out, or write it again"};
+            return Error{ErrorCode::BadData, "tensor %1 holds %2"_m(slot.name, wrong),
+                         "Leave the tensor out, or write it again"_m};
         slot.place(into) = tensor.to(typeOf(slot.holds));
     }
     into.layer.heads = sizes.size("H");
@@ -130,8 +130,8 @@ Status readCausal(const io::TensorFile& file, bool& causal) {
     };
     causal = is({"true", "True", "1"});
     if (causal || is({"false", "False", "0"})) return {};
-    return Error{ErrorCode::BadData, "metadata causal: \"" + found->second + "\", allowed: true, false",
-                 "Write causal as true or false"};
+    return Error{ErrorCode::BadData, "metadata causal: \"%1\", allowed: true, false"_m(found->second),
+                 "Write causal as true or false"_m};
 }
 
 // Returns a whole number from the metadata; 0 if it is missing.
@@ -142,9 +142,8 @@ Result<std::int64_t> wholeNumber(const io::TensorFile& file, const std::string& 
     const auto& text = found->second;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < 1 || value > most)
-        return Error{ErrorCode::BadData,
-                     "metadata " + key + ": \"" + text + "\" is not a whole number from 1 to " + std::to_string(most),
-                     "Correct it, or leave it out"};
+        return Error{ErrorCode::BadData, "metadata %1: \"%2\" is not a whole number from 1 to %3"_m(key, text, most),
+                     "Correct it, or leave it out"_m};
     return value;
 }
 
@@ -158,10 +157,8 @@ Status readNumbers(const io::TensorFile& file, const Dimensions& sizes, measures
     const auto patches = samples.gridRows * samples.gridColumns, keys = sizes.size("S");
     // Each key must be a patch of the grid.
     if (patches > 0 && keys > 0 && patches != keys)
-        return Error{ErrorCode::BadData,
-                     "grid_rows x grid_columns gives " + std::to_string(patches) + " patches, A has " +
-                         std::to_string(keys) + " keys",
-                     "Correct grid_rows and grid_columns, or leave both out"};
+        return Error{ErrorCode::BadData, "grid_rows x grid_columns gives %1 patches, A has %2 keys"_m(patches, keys),
+                     "Correct grid_rows and grid_columns, or leave both out"_m};
     return {};
 }
 

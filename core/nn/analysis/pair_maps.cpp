@@ -173,8 +173,8 @@ Status wantTarget(TorchAnalyzer& analyzer, const AttentionRequest& request, cons
     if (isReference(input)) return {};
     if (input.target == ModelInput::Target::Text) {
         if (const auto fault = util::findUtf8Fault(input.targetText))
-            return Error{ErrorCode::BadData, "the target is not UTF-8 at byte " + std::to_string(fault->offset + 1),
-                         "Give the text in UTF-8"};
+            return Error{ErrorCode::BadData, "the target is not UTF-8 at byte %1"_m(fault->offset + 1),
+                         "Give the text in UTF-8"_m};
         setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), length, one);
         return {};
     }
@@ -207,7 +207,7 @@ Result<AttentionMaps> pairMaps(TorchAnalyzer& analyzer, const AttentionRequest& 
     pass.headMask = headMask;
     pass.record.assign(static_cast<std::size_t>(shape.layers), true);
     const auto logits = model.forward(input, pass);  // (1, T, V)
-    models::requireFinite(logits, "the model's answer");
+    models::requireFinite(logits, "the model's answer"_m);
     AttentionMaps maps;
     maps.step = work.step;
     maps.layers = shape.layers;

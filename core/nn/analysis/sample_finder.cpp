@@ -12,7 +12,7 @@ namespace {
 // Appends the model's predictions for one batch, in its order.
 void addAnswers(const torch::Tensor& logits, const models::Input& input, std::vector<SamplePrediction>& to) {
     const auto losses = training::sampleLosses(logits, input).to(torch::kDouble).contiguous();  // (B)
-    models::requireFinite(losses, "the loss of a sample");
+    models::requireFinite(losses, "the loss of a sample"_m);
     torch::Tensor confidences, predicted;
     if (logits.dim() == 2) {                                                     // (B, C)
         const auto [most, which] = logits.to(torch::kDouble).softmax(1).max(1);  // (B)

@@ -76,10 +76,10 @@ Picture pictureOf(const data::Batch& one, const data::Dataset& dataset) {
 // Generation caches keys token by token and supports the zero replacement only.
 Status writesWith(HeadAblation ablation) {
     if (ablation == HeadAblation::Zero) return {};
-    return Error{ErrorCode::Usage,
-                 std::string("this model generates text only with zeros for heads that are off, not with ") +
-                     infoOf(ablation).name,
-                 "Ask for its loss, or for the ablation zero"};
+    return Error{
+        ErrorCode::Usage,
+        "this model generates text only with zeros for heads that are off, not with %1"_m(infoOf(ablation).name),
+        "Ask for its loss, or for the ablation zero"_m};
 }
 
 // Returns the accuracy per true class; NaN for classes without samples.
@@ -110,13 +110,13 @@ std::vector<float> floatsOf(const torch::Tensor& tensor) {
     return {flat.data_ptr<float>(), flat.data_ptr<float>() + flat.numel()};
 }
 
-std::string placeOf(const ModelShape& shape, int layer) {
+Message placeOf(const ModelShape& shape, int layer) {
     const auto name = shape.siteName(layer);
-    return name.empty() ? "layer " + std::to_string(layer) : name;
+    return name.empty() ? "layer %1"_m(layer) : verbatim(name);
 }
 
 Error cancelled() {
-    return {ErrorCode::Cancelled, "the analysis was stopped, or replaced by a newer one"};
+    return {ErrorCode::Cancelled, "the analysis was stopped, or replaced by a newer one"_m};
 }
 
 TorchAnalyzer::TorchAnalyzer(const models::ModelSpec& spec, ModelShape shape,
@@ -137,8 +137,8 @@ Status TorchAnalyzer::checkMask(const HeadMask& mask) const {
     for (const auto& head : mask.off())
         if (!m_shape.has(head.site, head.head))
             return Error{ErrorCode::Usage,
-                         "the head mask names head " + headName(head) + ", which the model does not have",
-                         "Choose heads of this model's " + std::to_string(m_shape.layers) + " layers"};
+                         "the head mask names head %1, which the model does not have"_m(headName(head)),
+                         "Choose heads of this model's %1 layers"_m(m_shape.layers)};
     return {};
 }
 
@@ -166,18 +166,16 @@ Result<training::SetUpPass> TorchAnalyzer::replacements(HeadAblation ablation, c
 
 Status TorchAnalyzer::needSamples(const std::string& split) const {
     const auto* found = data::findSplit(*m_dataset, split);
-    if (!found) return Error{ErrorCode::Usage, "unknown split \"" + split + "\"", "One of train, valid, test"};
+    if (!found) return Error{ErrorCode::Usage, "unknown split \"%1\""_m(split), "One of train, valid, test"_m};
     if (found->count > 0) return {};
-    return Error{ErrorCode::BadData,
-                 "the run's " + split + " samples are not available (dataset " + m_dataset->id + ")",
-                 "Put the dataset back where the run found it, or type your own input"};
+    return Error{ErrorCode::BadData, "the run's %1 samples are not available (dataset %2)"_m(split, m_dataset->id),
+                 "Put the dataset back where the run found it, or type your own input"_m};
 }
 
 Status TorchAnalyzer::needOneStream(const char* what) const {
     if (!traitsOf(m_shape.task).pairs) return {};
-    return Error{ErrorCode::Usage,
-                 std::string("this model reads one text and generates another, so it cannot provide ") + what,
-                 "Ask for its attention maps, its similarity of heads, or what its scores lose without heads"};
+    return Error{ErrorCode::Usage, "this model reads one text and generates another, so it cannot provide %1"_m(what),
+                 "Ask for its attention maps, its similarity of heads, or what its scores lose without heads"_m};
 }
 
 void TorchAnalyzer::describeInput(const data::Batch& one, const models::Input& input, AttentionMaps& maps) const {
@@ -203,7 +201,7 @@ void TorchAnalyzer::describePrediction(const torch::Tensor& logits, const models
                                        AttentionMaps& maps) const {
     const bool lm = traitsOf(m_shape.task).everyPosition;
     const auto scores = lm ? logits[0][maps.tokens - 1] : logits[0];
-    models::requireFinite(scores, "the model's answer");
+    models::requireFinite(scores, "the model's answer"_m);
     const auto probabilities = scores.to(torch::kDouble).softmax(0);
     const auto [values, indices] = probabilities.topk(std::min<std::int64_t>(kTopPredictions, probabilities.size(0)));
     for (std::int64_t i = 0; i < values.size(0); ++i) {
@@ -274,7 +272,8 @@ Result<AttentionMaps> TorchAnalyzer::attention(const AttentionRequest& request, 
     std::vector<torch::Tensor> layers;
     for (const auto& capture : pass.captures) {
         layers.push_back(capture.maps[0].narrow(1, 0, maps.tokens).narrow(2, 0, maps.tokens));
-        models::requireFinite(layers.back(), "attention in " + placeOf(m_shape, static_cast<int>(layers.size()) - 1));
+        models::requireFinite(layers.back(),
+                              "attention in %1"_m(placeOf(m_shape, static_cast<int>(layers.size()) - 1)));
     }
     describePrediction(logits, input, maps);
     maps.headsPerLayer = m_shape.headsPerLayer;
@@ -300,7 +299,7 @@ Result<std::vector<float>> TorchAnalyzer::logits(const LogitsRequest& request, c
         const auto tokens = input.lengths.defined() ? input.lengths[0].item<std::int64_t>() : request.one.length;
         answer = answer[tokens - 1];
     }
-    models::requireFinite(answer, "the model's answer");
+    models::requireFinite(answer, "the model's answer"_m);
     return floatsOf(answer);
 }
 
@@ -308,7 +307,7 @@ training::EvaluatedSplit TorchAnalyzer::answersOn(const data::Subset& samples, c
                                                   const Work& work, const training::SetUpPass& setUp) {
     auto answers = training::evaluateSamples(*m_model, *m_dataset, samples, headMask, work.cancel, torch::kCPU,
                                              work.progress, setUp);
-    util::requireFinite(answers.losses, "the loss on the " + samples.set.split + " split");
+    util::requireFinite(answers.losses, "the loss on the %1 split"_m(samples.set.split));
     return answers;
 }
 

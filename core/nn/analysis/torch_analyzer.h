@@ -13,8 +13,8 @@ namespace headscope::analysis {
 
 // Copies a tensor to a flat vector.
 std::vector<float> floatsOf(const torch::Tensor& tensor);
-std::string placeOf(const ModelShape& shape, int layer);  // for example "layer 2" or "cross.2"
-Error cancelled();                                        // error of a stopped or replaced analysis
+Message placeOf(const ModelShape& shape, int layer);  // for example "layer 2" or "cross.2"
+Error cancelled();                                    // error of a stopped or replaced analysis
 // Returns the change of a score on the same samples; empty if the samples do not have this score.
 std::optional<PairedDifference> scoreDifference(const ScoreKind& kind, const training::EvaluatedSplit& before,
                                                 const training::EvaluatedSplit& after);

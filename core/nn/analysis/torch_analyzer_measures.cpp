@@ -93,8 +93,8 @@ void addAcross(SimilarityReport& report, const measures::NetworkHeads& network) 
 constexpr std::int64_t kExcessGroups = 10, kFewestOfAGroup = 2;
 
 Error noMatrix(const std::string& measure) {
-    return {ErrorCode::Usage, "measure " + measure + " gives no matrix of heads by heads on these samples",
-            "See `list measures`"};
+    return {ErrorCode::Usage, "measure %1 gives no matrix of heads by heads on these samples"_m(measure),
+            "See `list measures`"_m};
 }
 
 // Returns every `groups`-th sample, starting at `first`.
@@ -236,7 +236,7 @@ TorchAnalyzer::Recording TorchAnalyzer::record(const std::string& split, int sam
             x.memory.defined() && m_model->sites()[static_cast<std::size_t>(layer)].kind == models::SiteKind::Self;
         recording.residuals.push_back(read ? x.memory : x.main);
         models::requireFinite(recording.residuals.back(),
-                              "the residual stream after " + placeOf(m_shape, static_cast<int>(layer)));
+                              "the residual stream after %1"_m(placeOf(m_shape, static_cast<int>(layer))));
     }
     return recording;
 }

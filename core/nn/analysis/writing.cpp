@@ -17,8 +17,8 @@ namespace {
 
 using Ids = std::vector<std::int32_t>;
 
-Error refusedNumber(const std::string& what, const std::string& found, const std::string& allowed) {
-    return {ErrorCode::Usage, what + " is " + found, "Allowed: " + allowed};
+Error refusedNumber(const Message& what, const std::string& found, const Message& allowed) {
+    return {ErrorCode::Usage, "%1 is %2"_m(what, found), "Allowed: %1"_m(allowed)};
 }
 
 // Returns the pieces that became [UNK], each once (at most 20).
@@ -57,13 +57,12 @@ std::function<void(std::int32_t)> pieceCallback(const text::Tokenizer& tokenizer
 Status checkTranslation(const TorchAnalyzer& analyzer, const TranslateRequest& request) {
     if (!traitsOf(analyzer.shape().task).pairs)
         return Error{ErrorCode::Usage,
-                     std::string("the model of this run does not translate: its task is ") +
-                         traitsOf(analyzer.shape().task).name,
-                     "Choose a run of an encoder-decoder; a language model continues a prompt (generate)"};
+                     "the model of this run does not translate: its task is %1"_m(traitsOf(analyzer.shape().task).name),
+                     "Choose a run of an encoder-decoder; a language model continues a prompt (generate)"_m};
     if (request.beam < 1 || request.beam > kWidestBeam)
-        return refusedNumber("the beam", std::to_string(request.beam), "1 (greedy) to " + std::to_string(kWidestBeam));
+        return refusedNumber("the beam"_m, std::to_string(request.beam), "1 (greedy) to %1"_m(kWidestBeam));
     if (!std::isfinite(request.lengthPenalty) || request.lengthPenalty < 0 || request.lengthPenalty > 10)
-        return refusedNumber("the length penalty", valueText(request.lengthPenalty), "0 (none) to 10");
+        return refusedNumber("the length penalty"_m, valueText(request.lengthPenalty), "0 (none) to 10"_m);
     return {};
 }
 
@@ -86,10 +85,8 @@ Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateRequest& 
     auto number = request.firstNumber;
     for (const auto& text : request.sources) {
         if (const auto fault = util::findUtf8Fault(text))
-            return Error{
-                ErrorCode::BadData,
-                "line " + std::to_string(number) + " is not UTF-8 at byte " + std::to_string(fault->offset + 1),
-                "Save the text as UTF-8"};
+            return Error{ErrorCode::BadData, "line %1 is not UTF-8 at byte %2"_m(number, fault->offset + 1),
+                         "Save the text as UTF-8"_m};
         ++number;
         auto ids = dataset.tokenizer.encode(text);
         Translation one;
@@ -121,15 +118,15 @@ Result<Translations> translate(TorchAnalyzer& analyzer, const TranslateRequest& 
 Result<Continued> continuePrompt(TorchAnalyzer& analyzer, const ContinueRequest& request, const Work& work) {
     const auto& task = traitsOf(analyzer.shape().task);
     if (!task.causal)
-        return Error{ErrorCode::Usage,
-                     std::string("the model of this run does not continue texts: its task is ") + task.name,
-                     "Choose a run of a language model; an encoder-decoder translates (translate)"};
+        return Error{ErrorCode::Usage, "the model of this run does not continue texts: its task is %1"_m(task.name),
+                     "Choose a run of a language model; an encoder-decoder translates (translate)"_m};
     constexpr int kMost = 100000;
     if (request.tokens < 1 || request.tokens > kMost)
-        return refusedNumber("the number of tokens", std::to_string(request.tokens), "1 to " + std::to_string(kMost));
+        return refusedNumber("the number of tokens"_m, std::to_string(request.tokens), "1 to %1"_m(kMost));
     if (!std::isfinite(request.temperature) || request.temperature < 0 || request.temperature > 100)
-        return refusedNumber("the temperature", valueText(request.temperature), "0 (the likeliest token) to 100");
-    if (request.topK < 0) return refusedNumber("top-k", std::to_string(request.topK), "0 (all tokens) or more");
+        return refusedNumber("the temperature"_m, valueText(request.temperature), "0 (the likeliest token) to 100"_m);
+    if (request.topK < 0)
+        return refusedNumber(verbatim("top-k"), std::to_string(request.topK), "0 (all tokens) or more"_m);
     const auto& tokenizer = analyzer.dataset().tokenizer;
     decoding::ContinueOptions options;
     HEADSCOPE_TRY(options.headMask, analyzer.maskTensor(request.mask));

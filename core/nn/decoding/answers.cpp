@@ -54,7 +54,7 @@ public:
         // scores: shape (rows, V).
         auto scores = m_continuation.step(prefixes).to(torch::kCPU, torch::kFloat).log_softmax(1).contiguous();
         // log_softmax spreads a NaN to its whole row, so checking one column is enough.
-        if (scores.select(1, 0).isnan().any().item<bool>()) throw util::NotFinite("a score of the next token");
+        if (scores.select(1, 0).isnan().any().item<bool>()) throw util::NotFinite("a score of the next token"_m);
         for (const auto token : m_never) scores.select(1, token).fill_(-std::numeric_limits<float>::infinity());
         const auto outputs = scores.size(1);
         const float* const values = scores.data_ptr<float>();

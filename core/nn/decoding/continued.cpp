@@ -70,7 +70,7 @@ Continued continued(models::Model& model, const std::vector<std::int32_t>& promp
     util::Random random(util::derivedSeed(options.seed, "continue"));
     Continued out;
     for (std::int64_t i = 0; i < options.tokens && !(options.cancel && options.cancel->load()); ++i) {
-        models::requireFinite(reader.next(), "a score of the next token");
+        models::requireFinite(reader.next(), "a score of the next token"_m);
         const auto token = drawn(reader.next(), options, random);
         out.tokens.push_back(token);
         out.logProbabilities.push_back(reader.next().to(torch::kDouble).log_softmax(0)[token].item<double>());

@@ -47,15 +47,14 @@ Result<torch::Tensor> tensorFrom(const io::PlainTensor& plain) {
         if (plain.dtype != entry.name) continue;
         auto tensor = torch::empty(plain.shape, torch::TensorOptions().dtype(entry.type));
         if (tensor.nbytes() != plain.bytes.size())
-            return Error{
-                ErrorCode::BadData,
-                "tensor of shape " + shapeText(plain.shape) + " has " + std::to_string(plain.bytes.size()) + " bytes",
-                "Write the file again"};
+            return Error{ErrorCode::BadData,
+                         "tensor of shape %1 has %2 bytes"_m(shapeText(plain.shape), plain.bytes.size()),
+                         "Write the file again"_m};
         if (!plain.bytes.empty()) std::memcpy(tensor.data_ptr(), plain.bytes.data(), plain.bytes.size());
         return tensor;
     }
-    return Error{ErrorCode::BadData, "tensor type " + plain.dtype + " is not supported",
-                 "Allowed: F32, F64, F16, BF16, I64, I32, U8, BOOL"};
+    return Error{ErrorCode::BadData, "tensor type %1 is not supported"_m(plain.dtype),
+                 "Allowed: F32, F64, F16, BF16, I64, I32, U8, BOOL"_m};
 }
 
 io::TensorFile weightsOf(const torch::nn::Module& module) {

@@ -69,8 +69,8 @@ Result<GateGradients> gateGradients(models::Model& model, const models::Input& i
     for (std::size_t site = 0; site < gates.size(); ++site) {
         if (gates[site].numel() > 0 && (site >= found.size() || !found[site].defined()))
             return Error{ErrorCode::Usage,
-                         "the model of this run lacks gates on its heads, so their gradients do not exist",
-                         "Use leave-one-out, which switches heads off one by one"};
+                         "the model of this run lacks gates on its heads, so their gradients do not exist"_m,
+                         "Use leave-one-out, which switches heads off one by one"_m};
         const auto slope = gates[site].numel() > 0 ? found[site] : torch::zeros_like(gates[site]);
         const auto& rows = model.queryRows(static_cast<std::int64_t>(site), input);
         signedSums.push_back(sumOverTokens(slope, input.size, rows, model.mostHeads()));

@@ -13,18 +13,15 @@ using analysis::Work;
 
 Status checkRequest(const GroupRequest& request, const ModelShape& shape) {
     if (request.clusters < 1 || request.voteBatch < 1)
-        return Error{ErrorCode::Usage,
-                     "groups: " + std::to_string(request.clusters) + " groups, " + std::to_string(request.voteBatch) +
-                         " samples per vote",
-                     "Give 1 or more of each"};
+        return Error{ErrorCode::Usage, "groups: %1 groups, %2 samples per vote"_m(request.clusters, request.voteBatch),
+                     "Give 1 or more of each"_m};
     for (int site = 0; site < shape.layers; ++site) {
         const int heads = shape.headsOf(site);
-        const auto where = "layer " + std::to_string(site) + " has " + std::to_string(heads) + " heads";
+        const auto where = "layer %1 has %2 heads"_m(site, heads);
         if (heads < request.clusters)
-            return Error{ErrorCode::Usage,
-                         where + ", so they cannot form " + std::to_string(request.clusters) + " groups",
-                         heads > 0 ? "Give " + std::to_string(heads) + " groups or fewer"
-                                   : "Group the heads of a run whose layers all have heads"};
+            return Error{ErrorCode::Usage, "%1, so they cannot form %2 groups"_m(where, request.clusters),
+                         heads > 0 ? "Give %1 groups or fewer"_m(heads)
+                                   : "Group the heads of a run whose layers all have heads"_m};
     }
     return {};
 }
@@ -65,9 +62,9 @@ Result<Grams> gramsOf(TorchAnalyzer& analyzer, const GroupRequest& request, cons
             const bool values = request.on == GroupOn::Values;
             grams[site].push_back(
                 objectives::gramOf(headFeatures(perHead, values ? keys : queries, keys, request.on == GroupOn::Maps)));
-            models::requireFinite(grams[site].back(), std::string("the product of two heads' ") +
-                                                          groupOnLetter(request.on) + " in " +
-                                                          analysis::placeOf(analyzer.shape(), static_cast<int>(site)));
+            models::requireFinite(grams[site].back(), "the product of two heads' %1 in %2"_m(
+                                                          groupOnLetter(request.on),
+                                                          analysis::placeOf(analyzer.shape(), static_cast<int>(site))));
         }
         work.done(0.9 * static_cast<double>(first + count) / static_cast<double>(total));
     }

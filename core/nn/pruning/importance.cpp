@@ -31,7 +31,7 @@ struct Looked {
 using BatchSamples = std::function<Result<HeadSamples>(const models::Input& input)>;
 
 Error stopped() {
-    return {ErrorCode::Cancelled, "measuring the importance of heads was stopped"};
+    return {ErrorCode::Cancelled, "measuring the importance of heads was stopped"_m};
 }
 
 // Runs `samplesOf` on each batch and joins the results.
@@ -79,8 +79,9 @@ Result<HeadSamples> michelToken(const Looked& look) {
 Result<HeadSamples> relevance(const Looked& look, models::Relevance rules) {
     const models::RelevanceRules constant(look.model, rules);
     if (!constant.ok())
-        return Error{ErrorCode::Usage, "the model of this run does not support a backward pass with constant attention",
-                     "Use another importance, such as michel"};
+        return Error{ErrorCode::Usage,
+                     "the model of this run does not support a backward pass with constant attention"_m,
+                     "Use another importance, such as michel"_m};
     const auto mask = analysis::maskOf(look.model, look.off);
     return eachBatch(look, [&](const models::Input& input) -> Result<HeadSamples> {
         HEADSCOPE_TRY(const auto gradients, gateGradients(look.model, input, mask, GateTarget::TopLogit));
@@ -170,8 +171,8 @@ Result<HeadSamples> switchedOff(const Looked& look, const std::function<Off(Head
 
 Status needsAccuracy(const Looked& look, const std::string& id, const char* instead) {
     if (traitsOf(look.model.spec().data.task).labelled) return {};
-    return Error{ErrorCode::Usage, id + ": accuracy is not defined for the task of this run",
-                 "Use " + std::string(instead) + ", which uses the loss"};
+    return Error{ErrorCode::Usage, "%1: accuracy is not defined for the task of this run"_m(id),
+                 "Use %1, which uses the loss"_m(instead)};
 }
 
 Result<HeadSamples> leaveOneOut(const Looked& look, const Change& change) {
@@ -234,7 +235,7 @@ void requireFiniteAmounts(const HeadSamples& samples, const models::Model& model
     for (const auto& head : headsOf(siteShape(model)))
         if (std::find(off.begin(), off.end(), head) == off.end())
             models::requireFinite(samples.amounts.select(1, head.site).select(1, head.head),
-                                  "the importance of head " + headName(head) + " (" + id + ")");
+                                  "the importance of head %1 (%2)"_m(headName(head), id));
 }
 
 }  // namespace
@@ -252,7 +253,7 @@ Result<HeadSamples> headSamples(models::Model& model, const Batches& batches, co
     }
     std::string ids;
     for (const auto& info : builtinImportances()) ids += (ids.empty() ? "" : ", ") + info.id;
-    return Error{ErrorCode::Usage, "unknown importance \"" + id + "\"", "One of " + ids};
+    return Error{ErrorCode::Usage, "unknown importance \"%1\""_m(id), "One of %1"_m(ids)};
 }
 
 ModelShape siteShape(const models::Model& model) {

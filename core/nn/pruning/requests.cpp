@@ -53,7 +53,7 @@ HeadImportance importanceFrom(const HeadSamples& samples, const std::string& id,
 
 Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceRequest& request, const Work& work) {
     if (request.measures.empty())
-        return Error{ErrorCode::Usage, "no measure of importance was given", "Give one, such as michel"};
+        return Error{ErrorCode::Usage, "no measure of importance was given"_m, "Give one, such as michel"_m};
     const auto split = choosingName(analyzer, request.split);
     HEADSCOPE_CHECK(analyzer.needSamples(split));
     HEADSCOPE_CHECK(analyzer.checkMask(request.mask));
@@ -84,27 +84,27 @@ Result<ImportanceReport> importance(TorchAnalyzer& analyzer, const ImportanceReq
 
 Status checkMethods(const PruningCurveRequest& request) {
     if (request.methods.empty())
-        return Error{ErrorCode::Usage, "no order of removal was given", "Give one, such as michel or random"};
+        return Error{ErrorCode::Usage, "no order of removal was given"_m, "Give one, such as michel or random"_m};
     for (std::size_t i = 0; i < request.methods.size(); ++i) {
         const auto& method = request.methods[i];
         const bool random = method.id == kRandomOrder;
         if (!random && !findImportance(method.id)) {
             std::string ids = kRandomOrder;
             for (const auto& info : builtinImportances()) ids += ", " + info.id;
-            return Error{ErrorCode::Usage, "heads cannot be removed by \"" + method.id + "\"", "One of " + ids};
+            return Error{ErrorCode::Usage, "heads cannot be removed by \"%1\""_m(method.id), "One of %1"_m(ids)};
         }
         if (random && (method.recompute || method.siteNormalised))
             return Error{ErrorCode::Usage,
-                         "a random order does not use an importance that could be recomputed or normalised",
-                         "Leave both off for random"};
+                         "a random order does not use an importance that could be recomputed or normalised"_m,
+                         "Leave both off for random"_m};
         for (std::size_t k = 0; k < i; ++k)
             if (request.methods[k] == method)
-                return Error{ErrorCode::Usage, "the same order of removal was given twice: " + method.id,
-                             "Give each once"};
+                return Error{ErrorCode::Usage, "the same order of removal was given twice: %1"_m(method.id),
+                             "Give each once"_m};
     }
     HEADSCOPE_CHECK(checkStepSize(request.headStep, request.percentStep));
     if (request.randomOrders < 1)
-        return Error{ErrorCode::Usage, std::to_string(request.randomOrders) + " random orders", "Give 1 or more"};
+        return Error{ErrorCode::Usage, "%1 random orders"_m(request.randomOrders), "Give 1 or more"_m};
     return {};
 }
 
@@ -239,8 +239,8 @@ Result<ComparedAnswersRequest::Answer> comparedAnswers(TorchAnalyzer& analyzer, 
     out.right = answers.right;
     if (!request.before) return out;
     if (request.before->losses.size() != out.losses.size() || request.before->right.size() != out.right.size())
-        return Error{ErrorCode::Usage, "the two models answered different samples",
-                     "Compare runs of the same data and seed"};
+        return Error{ErrorCode::Usage, "the two models answered different samples"_m,
+                     "Compare runs of the same data and seed"_m};
     const auto before = splitOf(*request.before);
     for (const auto& score : out.scores)
         if (const auto change = analysis::scoreDifference(scoreKind(score.id), before, answers))

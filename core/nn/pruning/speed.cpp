@@ -113,7 +113,7 @@ Result<SpeedReport> compareSpeed(const RunConfig& config, const models::ModelSpe
     Rounds steps, forward;
     const int rounds = std::max(request.rounds, 1) + kWarmUp;
     for (int round = 0; round < rounds; ++round) {
-        if (work.stopped()) return Error{ErrorCode::Cancelled, "the measurement was stopped"};
+        if (work.stopped()) return Error{ErrorCode::Cancelled, "the measurement was stopped"_m};
         const auto& input = batches[static_cast<std::size_t>(round) % batches.size()];
         settings.dropoutSeed = static_cast<std::uint64_t>(round);
         timeRound(

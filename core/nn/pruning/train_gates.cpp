@@ -35,7 +35,7 @@ Result<torch::Tensor> trainedGates(models::Model& model, const analysis::Batches
     auto logA = torch::full({model.siteCount(), model.mostHeads()}, training.start).requires_grad_(true);
     torch::optim::Adam optimizer({logA}, torch::optim::AdamOptions(training.rate));
     for (int step = 0; batches.count > 0 && step < training.steps; ++step) {
-        if (work.stopped()) return Error{ErrorCode::Cancelled, "training the gates was stopped"};
+        if (work.stopped()) return Error{ErrorCode::Cancelled, "training the gates was stopped"_m};
         const auto input = batches.make(step % batches.count);
         optimizer.zero_grad();
         const auto loss = gatedLoss(model, input, mask, logA, training.coefficient, generator);

@@ -145,8 +145,8 @@ Status GroupWatch::restore(const io::TensorFile& optimizer) {
         const auto read = std::from_chars(name.data() + prefix.size(), end, site);
         if (read.ec != std::errc() || read.ptr != end || site >= 10000 || tensor.dtype != "F32" ||
             tensor.shape.size() != 2)
-            return Error{ErrorCode::BadData, "optimizer state: " + name + " is not a mean of groups of heads",
-                         "Put back the checkpoint as this run wrote it, or use an older one"};
+            return Error{ErrorCode::BadData, "optimizer state: %1 is not a mean of groups of heads"_m(name),
+                         "Put back the checkpoint as this run wrote it, or use an older one"_m};
         if (m_means.size() <= site) m_means.resize(site + 1);
         HEADSCOPE_TRY(m_means[site], models::tensorFrom(tensor));
     }

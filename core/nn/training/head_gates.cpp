@@ -124,8 +124,8 @@ Status HeadGates::restore(const io::TensorFile& optimizer) {
     auto logA = m_parameters.logA;
     if (found == optimizer.tensors.end() || steps == optimizer.metadata.end() ||
         at::IntArrayRef(found->second.shape) != logA.sizes())
-        return Error{ErrorCode::BadData, "optimizer state: it lacks the gates of this model's heads (gates.log_a)",
-                     "Put back the checkpoint as this run wrote it, or use an older one"};
+        return Error{ErrorCode::BadData, "optimizer state: it lacks the gates of this model's heads (gates.log_a)"_m,
+                     "Put back the checkpoint as this run wrote it, or use an older one"_m};
     io::TensorFile moments;
     moments.metadata["steps"] = steps->second;
     const std::string prefix = kPrefix;

@@ -52,19 +52,16 @@ bool bfloat16Units() {
 }
 
 // A device type that LibTorch supports but this machine cannot use.
-DeviceInfo unusable(const char* why, const char* id, const char* name) {
-    return {id, name, false, why};
-}
-
 std::vector<DeviceInfo> devices() {
     std::vector<DeviceInfo> found;
-    found.push_back({"cpu", cpuName(), true, ""});
+    found.push_back({"cpu", cpuName(), true, {}});
     const auto count = torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
     for (int i = 0; i < count; ++i)
-        found.push_back({"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, ""});
+        found.push_back({"cuda:" + std::to_string(i), "CUDA device " + std::to_string(i), true, {}});
     if (count == 0 && c10::impl::hasDeviceGuardImpl(c10::DeviceType::CUDA))
-        found.push_back(
-            unusable("LibTorch was built with CUDA but found no GPU. Is an NVIDIA driver installed?", "cuda", "CUDA"));
+        found.push_back({"cuda", "CUDA", false,
+                         "LibTorch was built with CUDA but found no GPU. Is an NVIDIA "
+                         "driver installed?"_m});
     return found;
 }
 
@@ -126,23 +123,24 @@ void explainException(std::exception_ptr failure, Error& error) {
     try {
         std::rethrow_exception(failure);
     } catch (const LostRank& e) {
-        error = {ErrorCode::Network, e.what(),
-                 "See the output of the other processes; the run can be resumed from its last checkpoint"};
+        error = {ErrorCode::Network, e.message,
+                 "See the output of the other processes; the run can be resumed from its last checkpoint"_m};
     } catch (const util::NotFinite& e) {
-        error = {ErrorCode::Diverged, e.what(),
-                 "The weights are far too large: use a checkpoint of an earlier step (--step)"};
+        error = {ErrorCode::Diverged, e.message,
+                 "The weights are far too large: use a checkpoint of an earlier step (--step)"_m};
     } catch (const c10::OutOfMemoryError& e) {
-        error = {ErrorCode::Device, std::string("the device ran out of memory: ") + e.what_without_backtrace(),
-                 "Choose a smaller batch, a shorter length or a smaller model"};
+        error = {ErrorCode::Device, "the device ran out of memory: %1"_m(e.what_without_backtrace()),
+                 "Choose a smaller batch, a shorter length or a smaller model"_m};
     } catch (const c10::Error& e) {
         const std::string what = e.what_without_backtrace();
         const bool memory = what.find("allocate") != std::string::npos || what.find("memory") != std::string::npos;
-        error = {memory || what.find("CUDA") != std::string::npos ? ErrorCode::Device : ErrorCode::Internal, what,
-                 memory ? "Choose a smaller batch, a shorter length or a smaller model" : ""};
+        error = {memory || what.find("CUDA") != std::string::npos ? ErrorCode::Device : ErrorCode::Internal,
+                 verbatim(what), memory ? "Choose a smaller batch, a shorter length or a smaller model"_m : Message()};
     } catch (const std::bad_alloc&) {
-        error = {ErrorCode::Device, "not enough memory", "Choose a smaller batch, a shorter length or a smaller model"};
+        error = {ErrorCode::Device, "not enough memory"_m,
+                 "Choose a smaller batch, a shorter length or a smaller model"_m};
     } catch (const std::exception& e) {
-        error = {ErrorCode::Internal, e.what(), ""};
+        error = {ErrorCode::Internal, verbatim(e.what())};
     }
 }
 

@@ -14,7 +14,7 @@
 namespace headscope::training {
 namespace {
 
-const char* const kOtherRun = "Put back the checkpoint as this run wrote it, or use an older one";
+const Message kOtherRun = "Put back the checkpoint as this run wrote it, or use an older one"_m;
 
 struct AdamStep {
     float beta1, beta2, gradientScale, shrink, stepSize, inverseRoot2, epsilon;
@@ -44,9 +44,9 @@ const char* kindOf(const OptimizerOptions& options) {
 Status take(const io::TensorFile& file, const std::string& name, torch::Tensor& into) {
     const auto found = file.tensors.find(name);
     if (found == file.tensors.end())
-        return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " is missing", kOtherRun};
+        return Error{ErrorCode::BadData, "optimizer state: tensor %1 is missing"_m(name), kOtherRun};
     if (at::IntArrayRef(found->second.shape) != into.sizes())
-        return Error{ErrorCode::BadData, "optimizer state: tensor " + name + " has another shape than the model",
+        return Error{ErrorCode::BadData, "optimizer state: tensor %1 has another shape than the model"_m(name),
                      kOtherRun};
     HEADSCOPE_TRY(auto tensor, models::tensorFrom(found->second));
     into.copy_(tensor);
@@ -204,23 +204,23 @@ Status Optimizer::restore(const io::TensorFile& file) {
     torch::NoGradGuard noGrad;
     if (const auto kind = file.metadata.find("kind"); kind != file.metadata.end() && kind->second != kindOf(m_options))
         return Error{ErrorCode::BadData,
-                     "optimizer state: it is of " + kind->second + ", but train.optimizer is " + kindOf(m_options),
-                     "Set train.optimizer in config.json back to " + kind->second +
-                         ", or begin a run with these weights (--start)"};
+                     "optimizer state: it is of %1, but train.optimizer is %2"_m(kind->second, kindOf(m_options)),
+                     "Set train.optimizer in config.json back to %1, or begin a run with these weights (--start)"_m(
+                         kind->second)};
     const auto steps = file.metadata.find("steps");
     if (steps == file.metadata.end())
-        return Error{ErrorCode::BadData, "optimizer state: metadata \"steps\" is missing", kOtherRun};
+        return Error{ErrorCode::BadData, "optimizer state: metadata \"steps\" is missing"_m, kOtherRun};
     const char* const end = steps->second.data() + steps->second.size();
     std::int64_t count = 0;
     const auto read = std::from_chars(steps->second.data(), end, count);
     if (read.ec != std::errc() || read.ptr != end || count < 0)
         return Error{ErrorCode::BadData,
-                     "optimizer state: \"steps\" is \"" + steps->second + "\", not a number of steps", kOtherRun};
+                     "optimizer state: \"steps\" is \"%1\", not a number of "
+                     "steps"_m(steps->second),
+                     kOtherRun};
     const auto expected = m_slots.size() * (m_options.adam ? 2 : 1);
     if (file.tensors.size() != expected)
-        return Error{ErrorCode::BadData,
-                     "optimizer state: " + std::to_string(file.tensors.size()) + " tensors, expected " +
-                         std::to_string(expected),
+        return Error{ErrorCode::BadData, "optimizer state: %1 tensors, expected %2"_m(file.tensors.size(), expected),
                      kOtherRun};
     for (auto& slot : m_slots) {
         HEADSCOPE_CHECK(take(file, slot.name + (m_options.adam ? ".moment1" : ".momentum"), slot.first));

@@ -48,8 +48,7 @@ auto RankGroup::orLost(const Work& work) {
         return work();
     } catch (const std::exception& failure) {
         m_lost = true;
-        throw LostRank("rank " + std::to_string(rank()) + " of " + std::to_string(size()) +
-                       " lost contact with another process: " + firstLine(failure));
+        throw LostRank("rank %1 of %2 lost contact with another process: %3"_m(rank(), size(), firstLine(failure)));
     }
 }
 

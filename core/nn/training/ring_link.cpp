@@ -79,7 +79,7 @@ private:
     void move(const void* out, std::size_t outSize, void* in, std::size_t inSize) {
         auto patience = Patience::withoutProgress(m_place, kWhenStopped);
         const auto done = exchange({&m_next, out, outSize}, {&m_previous, in, inSize}, patience);
-        if (!done.ok()) throw std::runtime_error(done.error().message);
+        if (!done.ok()) throw std::runtime_error(done.error().message.text());
     }
 
     const RankPlace& m_place;
@@ -120,7 +120,7 @@ public:
     void broadcast(torch::Tensor tensor) override {
         const auto done = m_place.rank == 0 ? m_pulse.sendToAll(tensor.data_ptr(), tensor.nbytes())
                                             : m_pulse.receive(tensor.data_ptr(), tensor.nbytes());
-        if (!done.ok()) fail(done.error().message);
+        if (!done.ok()) fail(done.error().message.text());
     }
     std::unique_ptr<PendingSum> startSum(torch::Tensor tensor) override {
         return std::make_unique<TaskSum>(queue([this, tensor] { m_ring.sum(tensor); }));

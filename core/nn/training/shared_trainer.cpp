@@ -1,7 +1,11 @@
 // Training with several processes: rank 0's trainer sends each operation to the other ranks, which
 // repeat it.
+#include "core/base/io/json.h"
+#include "core/base/io/message_json.h"
 #include "core/nn/training/torch_trainer.h"
 #include "core/service/backend/ranks.h"
+
+#include <nlohmann/json.hpp>
 
 #include <cstring>
 #include <optional>
@@ -86,7 +90,7 @@ public:
             m_ranks->fromFirst(packed({kStep}));
             return m_own->trainStep();
         } catch (const LostRank& lost) {
-            m_lost = lost.what();
+            m_lost = lost.message;
             throw;
         }
     }
@@ -99,7 +103,7 @@ public:
             m_ranks->fromFirst(packed({kEvaluate, split}));
             return m_own->evaluate(split, cancel);
         } catch (const LostRank& lost) {
-            m_lost = "a process was lost while the " + split + " split was evaluated: " + lost.what();
+            m_lost = "a process was lost while the %1 split was evaluated: %2"_m(split, lost.message);
         }
         return m_own->evaluate(split, cancel);
     }
@@ -136,12 +140,13 @@ private:
     std::shared_ptr<Ranks> m_ranks;
     bool m_alike = false;  // whether the other ranks have the same weights
     std::optional<double> m_newLambda;
-    std::optional<std::string> m_lost;  // why the ranks cannot work together any more
+    std::optional<Message> m_lost;  // why the ranks cannot work together any more
 };
 
 // Encodes an error for the other ranks; "" if there is none.
 std::string encoded(const std::optional<Error>& error) {
-    return error ? packed({std::to_string(static_cast<int>(error->code)), error->text(), error->hint}) : std::string();
+    return error ? packed({std::to_string(static_cast<int>(error->code)), io::messageJson(error->whole()).dump()})
+                 : std::string();
 }
 
 // Returns the first error of any rank. If there is one, no rank starts.
@@ -152,8 +157,8 @@ std::optional<Error> anyError(Ranks& ranks, const std::optional<Error>& own) {
         if (all[rank].empty()) continue;
         const auto parts = unpacked(all[rank]);
         return Error{static_cast<ErrorCode>(std::stoi(parts.at(0))),
-                     "rank " + std::to_string(rank) + ": " + parts.at(1),
-                     "Each machine needs the same data and program"};
+                     "rank %1: %2"_m(rank, io::messageIn(io::parseJson(parts.at(1), "an error of a rank").value())),
+                     "Each machine needs the same data and program"_m};
     }
     return std::nullopt;
 }

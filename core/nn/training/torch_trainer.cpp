@@ -261,15 +261,14 @@ Result<std::unique_ptr<Trainer>> makeTorchTrainer(const RunConfig& config, const
     const int sharing = ranks ? ranks->size() : 1;
     if (sharing > 1 && config.text("train.device") != "cpu")
         return Error{ErrorCode::Usage,
-                     "train.device is " + config.text("train.device") +
-                         ", but several processes can only train on CPUs (Gloo; this build does not include NCCL)",
-                     "Give --device cpu, or train in one process"};
+                     "train.device is %1, but several processes can only train on CPUs (Gloo; this build "
+                     "does not include NCCL)"_m(config.text("train.device")),
+                     "Give --device cpu, or train in one process"_m};
     auto trainer = std::make_unique<TorchTrainer>(config, spec, std::move(dataset), std::move(ranks));
     if (trainer->fewestRows() < sharing)
         return Error{ErrorCode::Usage,
-                     "a step may have only " + std::to_string(trainer->fewestRows()) + " samples, too few for " +
-                         std::to_string(sharing) + " processes",
-                     "Raise train.batch (or train.batch_tokens), or use fewer processes"};
+                     "a step may have only %1 samples, too few for %2 processes"_m(trainer->fewestRows(), sharing),
+                     "Raise train.batch (or train.batch_tokens), or use fewer processes"_m};
     return std::unique_ptr<Trainer>(std::move(trainer));
 }
 

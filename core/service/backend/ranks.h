@@ -13,7 +13,8 @@ namespace headscope::training {
 // Thrown if a process ended or did not answer in time. The weights are those before the current
 // step.
 struct LostRank : std::runtime_error {
-    using std::runtime_error::runtime_error;
+    explicit LostRank(const Message& why) : std::runtime_error(why.text()), message(why) {}
+    const Message message;
 };
 
 // A group of processes. All methods block until the other ranks have called them too, and throw

@@ -55,8 +55,8 @@ public:
                                          const Work& work) const {
         const auto row = m_rows.find(id);
         if (row != m_rows.end()) return row->second(owner, request, work);
-        return Error{ErrorCode::Usage, "the model of this run does not support \"" + id + "\"",
-                     "Choose a run of another kind of model"};
+        return Error{ErrorCode::Usage, "the model of this run does not support \"%1\""_m(id),
+                     "Choose a run of another kind of model"_m};
     }
 
 private:

@@ -75,9 +75,9 @@ void EngineCore::setWarningListener(WarningListener listener) {
     m_listener = std::move(listener);
 }
 
-void EngineCore::warn(const std::string& runPath, const std::string& text) {
+void EngineCore::warn(const std::string& runPath, const Message& text) {
     std::lock_guard lock(m_warningMutex);
-    if (m_listener && m_warned.emplace(runPath, text).second) m_listener(runPath, text);
+    if (m_listener && m_warned.emplace(runPath, text.text()).second) m_listener(runPath, text);
 }
 
 void EngineCore::noteSession(const std::string& runPath, std::weak_ptr<session::SessionThread> session) {

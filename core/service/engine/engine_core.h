@@ -25,7 +25,7 @@ struct EngineCore : std::enable_shared_from_this<EngineCore> {
     // Sets the function that receives warnings about runs.
     void setWarningListener(WarningListener listener);
     // Sends a warning to the listener, unless the same warning was sent for this run before.
-    void warn(const std::string& runPath, const std::string& text);
+    void warn(const std::string& runPath, const Message& text);
 
     // Registers and finds running sessions by run folder.
     void noteSession(const std::string& runPath, std::weak_ptr<session::SessionThread> session);

@@ -64,8 +64,8 @@ Status checkDevice(const EngineReport& machine, const std::string& device) {
         if (known.id == device) return {};
         allowed += (allowed.empty() ? "" : ", ") + known.id;
     }
-    return Error{ErrorCode::Usage, "unknown device \"" + util::shortened(device, 40) + "\"; allowed: " + allowed,
-                 "See list devices"};
+    return Error{ErrorCode::Usage, "unknown device \"%1\"; allowed: %2"_m(util::shortened(device, 40), allowed),
+                 "See list devices"_m};
 }
 
 // Returns the runs of the user, of additional folders and of the program, each once.
@@ -146,8 +146,8 @@ std::string EngineImpl::newLabFolder(const LabPlan& plan, const std::string& par
 }
 Result<LabRecord> EngineImpl::labRecord(const std::string& folder) const {
     if (auto record = lab::labRecordIn(folder)) return std::move(*record);
-    return Error{ErrorCode::BadData, folder + " holds no record of an experiment",
-                 "Give the folder of a recorded experiment"};
+    return Error{ErrorCode::BadData, "%1 holds no record of an experiment"_m(folder),
+                 "Give the folder of a recorded experiment"_m};
 }
 Result<LabPlan> EngineImpl::recordedLab(const std::string& folder) const {
     return lab::recordedPlan(folder, runs::programVersion());
@@ -218,7 +218,8 @@ Result<std::shared_ptr<TrainingSession>> EngineImpl::follow(const std::string& r
     HEADSCOPE_TRY(const auto info, runs::readRunInfo(path, m_core->isShipped(path)));
     // A run trained by this process has a session of its own.
     if (!session::trainsNow(info) || m_core->liveSession(path))
-        return Error{ErrorCode::Usage, path + " is not being trained by another process", "Open it like any other run"};
+        return Error{ErrorCode::Usage, "%1 is not being trained by another process"_m(path),
+                     "Open it like any other run"_m};
     HEADSCOPE_TRY(auto run, io::Directory::open(path));
     HEADSCOPE_TRY(auto config, runs::storedConfig(m_core->environment(), run));
     return std::shared_ptr<TrainingSession>(std::make_shared<session::FollowedRun>(std::move(run), std::move(config)));
@@ -265,8 +266,8 @@ Result<std::shared_ptr<RunView>> EngineImpl::open(const std::string& runPath) {
 
 Status EngineImpl::refuseShipped(const std::string& runPath) const {
     if (!m_core->isShipped(runPath)) return {};
-    return Error{ErrorCode::Usage, "this run comes with the program and cannot be changed",
-                 "Train one of your own with the same settings"};
+    return Error{ErrorCode::Usage, "this run comes with the program and cannot be changed"_m,
+                 "Train one of your own with the same settings"_m};
 }
 
 Status EngineImpl::renameRun(const std::string& runPath, const std::string& name) {
@@ -288,7 +289,7 @@ Result<std::string> EngineImpl::trashRun(const std::string& runPath) {
 TagsByRun EngineImpl::runTags() const {
     auto runTags = runs::tagsOfFolder(runsFolder());
     if (runTags) return std::move(runTags).value();
-    m_core->warn(runsFolder(), "tags and pins of runs are not shown: " + runTags.error().text());
+    m_core->warn(runsFolder(), "tags and pins of runs are not shown: %1"_m(runTags.error().whole()));
     return {};
 }
 Status EngineImpl::setTags(const TagsByRun& changed) {

@@ -60,8 +60,8 @@ Result<std::vector<HeadTree>> headTrees(const HeadTreesRequest& request) {
     for (const auto& matrix : request.matrices) {
         const auto heads = static_cast<int>(std::lround(std::sqrt(static_cast<double>(matrix.size()))));
         if (static_cast<std::size_t>(heads) * heads != matrix.size())
-            return Error{ErrorCode::Usage, "a matrix of " + std::to_string(matrix.size()) + " values is not square",
-                         "Give heads by heads, row by row"};
+            return Error{ErrorCode::Usage, "a matrix of %1 values is not square"_m(matrix.size()),
+                         "Give heads by heads, row by row"_m};
         trees.push_back(treeOf(matrix, heads, request.identical));
     }
     return trees;

@@ -57,24 +57,23 @@ bool sameTokens(const AttentionMaps& a, const AttentionMaps& b, TokenStream stre
     return true;
 }
 
-Error notAlike(const std::string& what) {
-    return {ErrorCode::Usage, what, "Compare runs of the same model and data, or another sample"};
+Error notAlike(const Message& what) {
+    return {ErrorCode::Usage, what, "Compare runs of the same model and data, or another sample"_m};
 }
 
 }  // namespace
 
 Result<std::vector<MatchedSite>> matchedHeads(const MatchedHeadsRequest& request) {
     const auto &a = *request.a, &b = *request.b;
-    if (a.layers != b.layers)
-        return notAlike("one run has " + std::to_string(a.layers) + " sites of attention, the other " +
-                        std::to_string(b.layers));
+    if (a.layers != b.layers) return notAlike("one run has %1 sites of attention, the other %2"_m(a.layers, b.layers));
     std::vector<MatchedSite> sites;
     for (int layer = 0; layer < a.layers; ++layer) {
         if (a.queries(layer) != b.queries(layer) || a.keys(layer) != b.keys(layer))
-            return notAlike("the runs split this input into different tokens (" + std::to_string(a.queries(layer)) +
-                            " and " + std::to_string(b.queries(layer)) + "), so their maps cannot be compared");
+            return notAlike(
+                "the runs split this input into different tokens (%1 and %2), so their maps cannot be compared"_m(
+                    a.queries(layer), b.queries(layer)));
         if (!sameTokens(a, b, a.queryStream(layer)) || !sameTokens(a, b, a.keyStream(layer)))
-            return notAlike("the runs read different tokens here, because their data or vocabularies differ");
+            return notAlike("the runs read different tokens here, because their data or vocabularies differ"_m);
         MatchedSite site;
         site.rows = headsAt(a, layer);
         site.columns = headsAt(b, layer);

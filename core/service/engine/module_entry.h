@@ -16,7 +16,7 @@ Engine* enterModule(int abi, const EngineOptions& options, const char** error, M
     *error = nullptr;
     try {
         if (abi == kEngineAbi) return createEngine(options, makeBackend()).release();
-        message = "the engine speaks version " + std::to_string(kEngineAbi) + ", the program " + std::to_string(abi);
+        message = "the engine speaks version %1, the program %2"_m(kEngineAbi, abi).text();
     } catch (const std::exception& failure) {
         message = failure.what();
     }

@@ -6,7 +6,7 @@ namespace headscope::engine {
 namespace {
 
 Error needsTensors() {
-    return {ErrorCode::Device, "this needs LibTorch, which was not loaded", "Please report this, with the command"};
+    return {ErrorCode::Device, "this needs LibTorch, which was not loaded"_m, "Please report this, with the command"_m};
 }
 
 }  // namespace

@@ -33,14 +33,14 @@ std::string sampleText(const data::Dataset& dataset, const ModelInput& input) {
 // Adds notes about input that the model did not read. length: number of tokens that the model
 // reads.
 void noteCuts(const data::Dataset& dataset, const ModelInput& input, int length, Prediction& prediction) {
-    const auto note = [&](const std::string& what, int tokens, int read) {
-        auto text = cutText(what, tokens, read);
+    const auto note = [&](const Message& what, int tokens, int read) {
+        auto text = cutMessage(what, tokens, read);
         if (!text.empty()) prediction.notes.push_back(std::move(text));
     };
-    note("text", prediction.inputTokens, static_cast<int>(prediction.tokens.size()));
+    note("text"_m, prediction.inputTokens, static_cast<int>(prediction.tokens.size()));
     if (!traitsOf(dataset.task).pairs) return;
     const auto target = dataset.targetTokenizer.encode(input.targetText).size();
-    note("beginning of the target", static_cast<int>(target), length - 1);
+    note("beginning of the target"_m, static_cast<int>(target), length - 1);
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
         HEADSCOPE_TRY(auto own, ownPicture(options.imageFile));
         input.picture = std::move(own.picture);
         prediction.notes = std::move(own.notes);
-        auto squeezed = squeezedText(input.picture.width, input.picture.height);
+        auto squeezed = squeezedMessage(input.picture.width, input.picture.height);
         if (!squeezed.empty()) prediction.notes.push_back(std::move(squeezed));
     }
     HEADSCOPE_TRY(const auto* model, openModel(core, runPath, options.step, cancel));
@@ -75,7 +75,7 @@ Result<Prediction> predictNow(EngineCore& core, const std::string& runPath, cons
                                                                        : input.text;
     if (pairs) {
         if (util::findUtf8Fault(input.targetText))
-            return Error{ErrorCode::BadData, "the beginning of the target is not UTF-8", "Give the text in UTF-8"};
+            return Error{ErrorCode::BadData, "the beginning of the target is not UTF-8"_m, "Give the text in UTF-8"_m};
         data::setTarget(dataset, dataset.targetTokenizer.encode(input.targetText), shape.length, batch);
     }
     prediction.step = model->step;

@@ -21,10 +21,9 @@ using analysis::Work;
 // Reports that a resumed job would mix results of different weights.
 Error parentChanged(const PruningJobReport& then, const std::string& now) {
     return {ErrorCode::BadData,
-            "the weights of run " + then.parent.run + ", step " + std::to_string(then.parent.step) +
-                " are not those that this pruning started with (SHA-256 " + then.parentSha256.substr(0, 12) +
-                " then, " + now.substr(0, 12) + " now)",
-            "Put that checkpoint back, or start a new pruning in another folder; existing results are kept"};
+            "the weights of run %1, step %2 are not those that this pruning started with (SHA-256 %3 then, %4 now)"_m(
+                then.parent.run, then.parent.step, then.parentSha256.substr(0, 12), now.substr(0, 12)),
+            "Put that checkpoint back, or start a new pruning in another folder; existing results are kept"_m};
 }
 
 std::string absolutePath(const std::string& typed) {
@@ -47,15 +46,15 @@ Result<io::Directory> folderOf(const std::string& path) {
     auto folder = io::Directory::open(path);
     if (!folder) return folder;
     if (folder->kind(job_files::kRecord) != io::Directory::Kind::Missing || folder->entries().empty()) return folder;
-    return Error{ErrorCode::Usage, path + " contains something other than a pruning",
-                 "Give a new folder, or that of a pruning to resume"};
+    return Error{ErrorCode::Usage, "%1 contains something other than a pruning"_m(path),
+                 "Give a new folder, or that of a pruning to resume"_m};
 }
 
 }  // namespace
 
 Result<PruningJob> PruningJob::open(const RunPlace& parent, const PruningJobRequest& request, const Work&) {
     if (request.folder.empty())
-        return Error{ErrorCode::Usage, "no folder was given for the pruning", "Give one, with --job"};
+        return Error{ErrorCode::Usage, "no folder was given for the pruning"_m, "Give one, with --job"_m};
     HEADSCOPE_TRY(auto folder, folderOf(absolutePath(request.folder)));
     HEADSCOPE_TRY(auto lock, runs::RunLock::take(folder));
     PruningJob job(*parent.core, parent.path, std::move(folder), std::move(lock));
@@ -90,8 +89,8 @@ Status PruningJob::findParent() {
 
 Status PruningJob::begin(const PruningJobRequest& request) {
     if (!request.plan)
-        return Error{ErrorCode::Usage, m_folder.path() + " does not contain a pruning that can be resumed",
-                     "Give the folder of a pruning, or say how to prune"};
+        return Error{ErrorCode::Usage, "%1 does not contain a pruning that can be resumed"_m(m_folder.path()),
+                     "Give the folder of a pruning, or say how to prune"_m};
     auto& report = m_record.report;
     report.plan = *request.plan;
     report.parent.run = fs::path(m_parent).filename().string();
@@ -114,13 +113,13 @@ Status PruningJob::resume(const PruningJobRequest& request) {
     const auto name = fs::path(m_parent).filename().string();
     if (report.parent.run != name)
         return Error{ErrorCode::Usage,
-                     m_folder.path() + " is a pruning of run " + report.parent.run + ", not of " + name,
-                     "Give another folder, or that run"};
+                     "%1 is a pruning of run %2, not of %3"_m(m_folder.path(), report.parent.run, name),
+                     "Give another folder, or that run"_m};
     // A plan given again must be the same; otherwise results of two plans would be mixed.
-    const auto other = request.plan ? planDifference(report.plan, *request.plan) : "";
+    const auto other = request.plan ? planDifference(report.plan, *request.plan) : Message();
     if (!other.empty())
-        return Error{ErrorCode::Usage, m_folder.path() + " is a pruning with other settings: " + other,
-                     "Choose another folder, or the settings stored in this one"};
+        return Error{ErrorCode::Usage, "%1 is a pruning with other settings: %2"_m(m_folder.path(), other),
+                     "Choose another folder, or the settings stored in this one"_m};
     HEADSCOPE_CHECK(findParent());
     return checkPlan(report.plan, m_shape);
 }
@@ -250,12 +249,12 @@ Result<PruningJobReport> PruningJob::finish() {
 }
 
 Error PruningJob::given(Error why) const {
-    const auto kept = std::to_string(m_record.report.points.size()) +
-                      (m_record.report.points.size() == 1 ? " model" : " models") + " so far";
-    if (why.code == ErrorCode::Stopped && why.message == "stopped")
-        return {ErrorCode::Stopped, "stopped; the pruning in " + m_folder.path() + " has " + kept,
-                "Give the same command again to continue, or --resume with that folder"};
-    why.message += "; the pruning in " + m_folder.path() + " is kept (" + kept + ")";
+    const auto points = m_record.report.points.size();
+    const auto kept = points == 1 ? "1 model so far"_m : "%1 models so far"_m(points);
+    if (why.code == ErrorCode::Stopped && why.message == "stopped"_m)
+        return {ErrorCode::Stopped, "stopped; the pruning in %1 has %2"_m(m_folder.path(), kept),
+                "Give the same command again to continue, or --resume with that folder"_m};
+    why.message = joined({why.message, "; the pruning in %1 is kept (%2)"_m(m_folder.path(), kept)}, "");
     return why;
 }
 

@@ -1,6 +1,7 @@
 #include "core/service/engine/pruning_record.h"
 
 #include "core/base/io/json.h"
+#include "core/base/io/message_json.h"
 #include "core/base/util/utf8.h"
 #include "core/service/runs/json_record.h"
 #include "core/spec/config/format_version.h"
@@ -64,7 +65,7 @@ GroupOn groupOnIn(JsonRecord& json) {
     const auto letter = json.get<std::string>("on");
     for (const auto on : {GroupOn::Values, GroupOn::Maps, GroupOn::Contexts})
         if (letter == groupOnLetter(on)) return on;
-    json.refuse("\"on\" must be V, A or O");
+    json.refuse("\"on\" must be V, A or O"_m);
     return GroupOn::Values;
 }
 
@@ -148,7 +149,7 @@ Scores scoresIn(JsonRecord& json, const char* key) {
             item.adopt(range);
         }
         if (item.has("error")) score.error = numberIn(item, "error");
-        if (!knownScore(score.id)) item.refuse("unknown score id");
+        if (!knownScore(score.id)) item.refuse("unknown score id"_m);
         json.adopt(item);
         scores.push_back(std::move(score));
     }
@@ -175,7 +176,7 @@ PruningJobPoint pointIn(JsonRecord& json) {
     point.kept = json.get<int>("kept");
     for (const auto& head : json.get<std::vector<std::vector<int>>>("off")) {
         if (head.size() != 2 || head[0] < 0 || head[1] < 0) {
-            json.refuse("\"off\" contains something that is not a head");
+            json.refuse("\"off\" contains something that is not a head"_m);
             break;
         }
         point.off.turn({head[0], head[1]}, false);
@@ -214,6 +215,19 @@ SiteGroups voteIn(JsonRecord& json) {
     return site;
 }
 
+// Older versions stored only the texts.
+std::vector<Message> warningsIn(JsonRecord& json) {
+    const auto texts = json.get<std::vector<std::string>>("warnings");
+    const auto stored = json.json().find("warning_messages");
+    const bool all = stored != json.json().end() && stored->is_array() && stored->size() == texts.size();
+    std::vector<Message> warnings;
+    for (const auto& text : texts) {
+        auto message = all ? io::messageIn((*stored)[warnings.size()]) : Message();
+        warnings.push_back(message.text() == text ? std::move(message) : verbatim(text));
+    }
+    return warnings;
+}
+
 std::string shown(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
@@ -233,6 +247,11 @@ std::string pruningText(const PruningRecord& record) {
     for (const auto& point : r.points) points.push_back(pointJson(point));
     Json vote = Json::array();
     for (const auto& site : r.vote) vote.push_back(voteJson(site));
+    Json warnings = Json::array(), messages = Json::array();
+    for (const auto& warning : r.warnings) {
+        warnings.push_back(warning.text());
+        messages.push_back(io::messageJson(warning));
+    }
     const Json json = {{"format_version", config::kFormatVersion},
                        {"finished", record.finished},
                        {"parent", {{"run", r.parent.run}, {"step", r.parent.step}, {"sha256", r.parentSha256}}},
@@ -245,7 +264,8 @@ std::string pruningText(const PruningRecord& record) {
                        {"vote", std::move(vote)},
                        {"runs", record.runs},
                        {"seconds", r.seconds},
-                       {"warnings", r.warnings}};
+                       {"warnings", std::move(warnings)},
+                       {"warning_messages", std::move(messages)}};
     return json.dump(1) + "\n";
 }
 
@@ -273,7 +293,7 @@ Result<PruningRecord> parsePruning(std::string_view text, const std::string& wha
     }
     record.runs = json.get<std::map<std::string, std::string>>("runs");
     r.seconds = json.get<double>("seconds");
-    r.warnings = json.get<std::vector<std::string>>("warnings");
+    r.warnings = warningsIn(json);
     HEADSCOPE_CHECK(json.status());
     return record;
 }
@@ -284,8 +304,8 @@ void dropRunsOutside(PruningRecord& record) {
             ++run;
             continue;
         }
-        record.report.warnings.push_back("the run of " + run->first + " is outside the pruning's folder (" +
-                                         util::shortened(run->second, 80) + "); it is made again");
+        record.report.warnings.push_back("the run of %1 is outside the pruning's folder (%2); it is made again"_m(
+            run->first, util::shortened(run->second, 80)));
         run = record.runs.erase(run);
     }
 }
@@ -299,16 +319,16 @@ Result<PruningRecord> readPruning(const io::Directory& job) {
     return parsePruning(text, job.pathOf(job_files::kRecord));
 }
 
-std::string planDifference(const PruningPlan& there, const PruningPlan& requested) {
+Message planDifference(const PruningPlan& there, const PruningPlan& requested) {
     const auto one = planJson(there), other = planJson(requested);
     for (const auto& [key, value] : one.items()) {
         const auto found = other.find(key);
-        if (found == other.end()) return key + ": " + shown(value) + " recorded, none requested";
-        if (*found != value) return key + ": " + shown(value) + " recorded, " + shown(*found) + " requested";
+        if (found == other.end()) return "%1: %2 recorded, none requested"_m(key, shown(value));
+        if (*found != value) return "%1: %2 recorded, %3 requested"_m(key, shown(value), shown(*found));
     }
     for (const char* key : {"tolerance", "margin"})
-        if (other.contains(key) && !one.contains(key)) return std::string(key) + ": none recorded";
-    return "";
+        if (other.contains(key) && !one.contains(key)) return "%1: none recorded"_m(key);
+    return {};
 }
 
 }  // namespace headscope::engine

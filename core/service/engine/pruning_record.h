@@ -39,8 +39,8 @@ Status writePruning(const io::Directory& job, const PruningRecord& record);
 // Reads pruning.json. Errors: Io, BadData.
 Result<PruningRecord> readPruning(const io::Directory& job);
 
-// Returns the first difference between two plans, such as "prices: 0.1 there, 0.05 asked for"; ""
-// if they are equal.
-std::string planDifference(const PruningPlan& there, const PruningPlan& requested);
+// Returns the first difference between two plans, such as "prices: 0.1 recorded, 0.05 requested";
+// empty if they are equal.
+Message planDifference(const PruningPlan& there, const PruningPlan& requested);
 
 }  // namespace headscope::engine

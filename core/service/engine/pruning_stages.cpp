@@ -11,12 +11,16 @@ namespace {
 
 using analysis::Work;
 
-Error usage(std::string message, std::string hint) {
+Error usage(Message message, Message hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
+Message headsMessage(int count) {
+    return count == 1 ? "1 head"_m : "%1 heads"_m(count);
+}
+
 std::string headsText(int count) {
-    return std::to_string(count) + (count == 1 ? " head" : " heads");
+    return headsMessage(count).text();
 }
 
 // Returns a run name such as "20261120-142530-...: 12 of 32 heads".
@@ -265,37 +269,36 @@ Status pruneByVoting(PruningJob& job, const Work& work) {
 
 Status checkSteps(const PruningPlan& plan, const ModelShape& shape) {
     if (plan.by != kRandomOrder && !pruning::findImportance(plan.by))
-        return usage("heads cannot be removed by \"" + plan.by + "\" with training in between",
-                     "See list importances, or use random, l0 or gha");
+        return usage("heads cannot be removed by \"%1\" with training in between"_m(plan.by),
+                     "See list importances, or use random, l0 or gha"_m);
     if (plan.keep < 1 || plan.keep >= shape.headCount())
-        return usage("the model has " + headsText(shape.headCount()) + "; " + std::to_string(plan.keep) +
-                         " of them cannot remain",
-                     "Keep 1 to " + std::to_string(shape.headCount() - 1));
+        return usage("the model has %1; %2 of them cannot remain"_m(headsMessage(shape.headCount()), plan.keep),
+                     "Keep 1 to %1"_m(shape.headCount() - 1));
     return pruning::checkStepSize(plan.headStep, plan.percentStep);
 }
 
 Status checkGates(const PruningPlan& plan) {
     if (plan.prices.empty())
-        return usage("no price of an open head was given", "Give one or more, such as --lambda 0.05");
+        return usage("no price of an open head was given"_m, "Give one or more, such as --lambda 0.05"_m);
     for (const double price : plan.prices)
         if (!std::isfinite(price) || price < 0)
-            return usage("the price of an open head is " + valueText(price), "Give 0 or more");
-    if (plan.training.none()) return usage("the gates are not trained", "Give steps or epochs");
+            return usage("the price of an open head is %1"_m(valueText(price)), "Give 0 or more"_m);
+    if (plan.training.none()) return usage("the gates are not trained"_m, "Give steps or epochs"_m);
     return {};
 }
 
 Status checkVoting(const PruningPlan& plan, const ModelShape& shape) {
-    if (plan.training.none()) return usage("the groups are not trained", "Give steps or epochs");
+    if (plan.training.none()) return usage("the groups are not trained"_m, "Give steps or epochs"_m);
     if (plan.alpha < 0 || plan.beta < 0 || !std::isfinite(plan.alpha) || !std::isfinite(plan.beta))
-        return usage("alpha and beta are weights of a loss and cannot be negative", "Give 0 or more");
+        return usage("alpha and beta are weights of a loss and cannot be negative"_m, "Give 0 or more"_m);
     if (plan.ff > 0 && !plan.fresh)
-        return usage("a narrower feed-forward layer cannot use the existing weights", "Let the training start fresh");
+        return usage("a narrower feed-forward layer cannot use the existing weights"_m,
+                     "Let the training start fresh"_m);
     for (int site = 0; site < shape.layers; ++site) {
         const int heads = shape.headsOf(site);
         if (plan.groups < 2 || plan.groups > 8 || plan.groups > heads)
-            return usage(
-                std::to_string(plan.groups) + " groups, and layer " + std::to_string(site) + " has " + headsText(heads),
-                "Give 2 to 8 groups, and no more than any layer has heads");
+            return usage("%1 groups, and layer %2 has %3"_m(plan.groups, site, headsMessage(heads)),
+                         "Give 2 to 8 groups, and no more than any layer has heads"_m);
     }
     return {};
 }

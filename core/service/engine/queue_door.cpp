@@ -143,8 +143,8 @@ Result<SweepPlan> QueueDoor::planSweep(const Sweep& sweep) const {
     if (config.text("run.folder") != folder())
         return Error{
             ErrorCode::Usage,
-            "run.folder is " + config.text("run.folder") + ", but runs of a queue are made beside it, in " + folder(),
-            "Leave it out, or set HEADSCOPE_RUNS to that folder"};
+            "run.folder is %1, but runs of a queue are made beside it, in %2"_m(config.text("run.folder"), folder()),
+            "Leave it out, or set HEADSCOPE_RUNS to that folder"_m};
     return plan;
 }
 
@@ -210,7 +210,7 @@ Result<std::vector<std::string>> QueueDoor::sweeps() const {
 
 Status QueueDoor::pauseQueue(bool paused) {
     HEADSCOPE_TRY(auto store, jobs::QueueStore::open(folder()));
-    return store.pause(paused, "");
+    return store.pause(paused, {});
 }
 Status QueueDoor::cancelJob(const std::string& id) {
     return jobs::cancelJob(folder(), id);
@@ -255,7 +255,7 @@ Result<MeasuredMeans> QueueDoor::measuredMeans(const std::string& run, int sampl
     // A failure to store the values does not affect the answer; they are measured again next time.
     if (const auto kept = jobs::keepMeans(folder(), {weights.sha256, samples}, means); !kept.ok())
         m_core->warn(run,
-                     "The measurements could not be saved and will be repeated next time: " + kept.error().message);
+                     "The measurements could not be saved and will be repeated next time: %1"_m(kept.error().message));
     return means;
 }
 Result<RunTable> QueueDoor::tableOfRuns(const RunTableOptions& options) const {

@@ -55,8 +55,8 @@ Result<DataCheck> dataChecked(const RunPlace& run, const DataCheckRequest& reque
 Result<SimilarityFrame> newestFrame(const io::MetricsDatabase& database, const std::string& wanted) {
     HEADSCOPE_TRY(const auto measures, database.measures());
     if (measures.empty())
-        return Error{ErrorCode::BadData, "the run recorded no similarity",
-                     "Ask for the similarity of its weights instead"};
+        return Error{ErrorCode::BadData, "the run recorded no similarity"_m,
+                     "Ask for the similarity of its weights instead"_m};
     const bool known = std::find(measures.begin(), measures.end(), wanted) != measures.end();
     return database.newestFrame(known ? wanted : measures.front());
 }

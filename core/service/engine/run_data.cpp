@@ -19,7 +19,7 @@ Result<Paths> pathsAt(const RunConfig& config, const io::Directory& run, const D
     std::error_code failed;
     const auto absolute = fs::absolute(util::expandUser(place), failed).lexically_normal();
     if (failed || !fs::exists(absolute, failed))
-        return Error{ErrorCode::Io, "cannot find " + place, "Give the " + info.pathHint};
+        return Error{ErrorCode::Io, "cannot find %1"_m(place), "Give the %1"_m(Message{info.pathHint})};
     Paths paths{{"dataset.path", absolute.string()}};
     for (const char* key : {"dataset.test_path", "dataset.target_path"}) {
         const fs::path second = config.textOr(key, "");
@@ -40,8 +40,8 @@ Status checkDataHere(const EngineCore& core, const RunConfig& config) {
     std::error_code ignored;
     const bool needed = config::sourceOf(core.environment(), config.text("dataset.id"))->info().needsPath;
     if (path.empty() ? !needed : fs::exists(path, ignored)) return {};
-    return Error{ErrorCode::Io, "they are not available" + (path.empty() ? std::string() : ": cannot find " + path),
-                 "Give their path with --data, or put the files back; your own text or pictures still work"}
+    return Error{ErrorCode::Io, "they are not available%1"_m(path.empty() ? Message() : ": cannot find %1"_m(path)),
+                 "Give their path with --data, or put the files back; your own text or pictures still work"_m}
         .within(kDataOfRun);
 }
 
@@ -62,8 +62,8 @@ Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const 
     HEADSCOPE_TRY(auto config, runs::storedConfig(core.environment(), run));
     const auto& info = config::sourceOf(core.environment(), config.text("dataset.id"))->info();
     if (!info.needsPath)
-        return Error{ErrorCode::Usage, "the data of this run (" + info.id + ") are not read from files",
-                     "Leave them as they are"};
+        return Error{ErrorCode::Usage, "the data of this run (%1) are not read from files"_m(info.id),
+                     "Leave them as they are"_m};
     HEADSCOPE_TRY(const auto paths, pathsAt(config, run, info, request.where));
     for (const auto& [key, path] : paths) config.values[key] = path;
     HEADSCOPE_TRY(const auto record, runs::readRunRecord(run));
@@ -75,7 +75,8 @@ Result<DataCheck> checkData(EngineCore& core, const std::string& runPath, const 
     check.noted = check.same && request.note;
     if (!check.noted) return check;
     if (core.isShipped(runPath))
-        return Error{ErrorCode::Usage, "this run came with the program and cannot be changed", "Copy its folder first"};
+        return Error{ErrorCode::Usage, "this run came with the program and cannot be changed"_m,
+                     "Copy its folder first"_m};
     core.forgetModels(runPath);
     HEADSCOPE_CHECK(runs::writeLocalPaths(run, paths));
     return check;
@@ -85,14 +86,14 @@ Status relinkData(EngineCore& core, const std::string& runPath, const std::strin
                   session::AnalysisThread::Cancel cancel) {
     HEADSCOPE_TRY(const auto check, checkData(core, runPath, {place, true}, cancel));
     if (check.noted) return {};
-    std::string different;
+    std::vector<Message> different;
     for (const auto& fact : check.facts)
         if (!fact.same() && &fact != &check.facts.front())
-            different += (different.empty() ? "" : ", ") + fact.name + " " + fact.now + " instead of " + fact.then;
+            different.push_back("%1 %2 instead of %3"_m(Message{fact.name}, fact.now, fact.then));
     return Error{ErrorCode::BadData,
-                 place + " is not what this run was trained on: " +
-                     (different.empty() ? "other content of the same size" : different),
-                 "Give the original files, unchanged"};
+                 "%1 is not what this run was trained on: %2"_m(
+                     place, different.empty() ? "other content of the same size"_m : joined(different, ", ")),
+                 "Give the original files, unchanged"_m};
 }
 
 }  // namespace headscope::engine

@@ -11,7 +11,7 @@ Result<Estimate> estimateNow(EngineCore& core, const RunConfig& partial, session
     HEADSCOPE_TRY(const auto resolved, config::resolveConfig(core.environment(), partial));
     HEADSCOPE_TRY(const auto dataset, core.datasets->get(resolved.config, cancel, {}));
     HEADSCOPE_CHECK(config::checkAgainstData(resolved.config, *dataset));
-    if (cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
+    if (cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"_m};
     core.backend->setThreads(static_cast<int>(resolved.config.integer("train.threads")));
     auto estimate = core.backend->estimate(resolved.config, dataset);
     // otherwise resolveConfig has already warned

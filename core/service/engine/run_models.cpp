@@ -39,13 +39,13 @@ void warnOfChangedRecord(EngineCore& core, const io::Directory& run, const std::
                          const models::ModelSpec& spec, const data::Dataset& dataset) {
     const auto record = runs::readDatasetRecord(run);
     if (!record) {
-        core.warn(runPath, record.error().text() + ". The data themselves are available and are used");
+        core.warn(runPath, "%1. The data themselves are available and are used"_m(record.error().whole()));
         return;
     }
     const auto facts = runs::describeModel(spec, *record);
     if (const auto* fact = runs::firstDifference(facts, runs::metadataOf(runs::describeModel(spec, dataset))))
-        core.warn(runPath, std::string(fact->file) + " was changed: its " + fact->key +
-                               " is not that of the data, which are available and are used");
+        core.warn(runPath, "%1 was changed: its %2 is not that of the data, which are available and are used"_m(
+                               fact->file, fact->key));
 }
 
 Result<const OpenModel*> load(EngineCore& core, const std::string& runPath, std::int64_t step,
@@ -72,9 +72,9 @@ Result<const OpenModel*> openLive(EngineCore& core, session::SessionThread& sess
     auto answer = session.weights();
     // The training thread answers between two batches.
     while (answer.wait_for(20ms) != std::future_status::ready)
-        if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
+        if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"_m};
     const auto snapshot = answer.get();
-    if (!snapshot.weights) return Error{ErrorCode::Stopped, "the session has ended"};
+    if (!snapshot.weights) return Error{ErrorCode::Stopped, "the session has ended"_m};
     if (const auto* known = core.analyzers().find(runPath, snapshot.step)) return known;
     return load(core, runPath, snapshot.step, *snapshot.weights, cancel);
 }
@@ -102,8 +102,8 @@ Result<DatasetPointer> runSamples(EngineCore& core, const std::string& runPath,
     HEADSCOPE_TRY(auto dataset, core.datasets->getRecorded(config, record.fingerprint, cancel, {}));
     if (record.fingerprint == dataset->fingerprint) return dataset;
     return Error{ErrorCode::BadData,
-                 dataset->id + " changed since this run was trained: " + runs::dataChange(run, *dataset),
-                 "Put the old files back, or give their path with --data; your own text or pictures still work"}
+                 "%1 changed since this run was trained: %2"_m(dataset->id, runs::dataChange(run, *dataset)),
+                 "Put the old files back, or give their path with --data; your own text or pictures still work"_m}
         .within(kDataOfRun);
 }
 
@@ -119,7 +119,7 @@ Status checkAgainstWeights(const EngineCore& core, const RunConfig& config, cons
         if (!header) continue;
         auto fits = session::checkModelFile(*core.backend, model, dataset, *header);
         if (fits.ok()) return {};
-        if (!unfit) unfit = std::move(fits).error().within("checkpoint " + store.pathOf(*step));
+        if (!unfit) unfit = std::move(fits).error().within("checkpoint %1"_m(store.pathOf(*step)));
     }
     return unfit ? Status(*unfit) : Status();
 }
@@ -138,12 +138,12 @@ Result<const OpenModel*> openModel(EngineCore& core, const std::string& runPath,
     const runs::CheckpointStore store(run);
     HEADSCOPE_TRY(std::int64_t named, runs::namedStep(store, run, step));
     if (const auto* known = core.analyzers().find(runPath, named)) return known;
-    std::vector<std::string> skipped;
+    std::vector<Message> skipped;
     HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, step, named, skipped));
     // Warn that an older checkpoint is used instead.
-    for (const auto& line : skipped) core.warn(runPath, line + "; that of step " + std::to_string(named) + " is used");
+    for (const auto& line : skipped) core.warn(runPath, "%1; that of step %2 is used"_m(line, named));
     for (const auto& line : runs::oddWeights(weights))
-        core.warn(runPath, "the checkpoint of step " + std::to_string(named) + " is used, but " + line);
+        core.warn(runPath, "the checkpoint of step %1 is used, but %2"_m(named, line));
     return load(core, runPath, named, weights, cancel);
 }
 

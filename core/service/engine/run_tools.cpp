@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using analysis::Work;
 
 Error stoppedByPerson() {
-    return {ErrorCode::Stopped, "stopped"};
+    return {ErrorCode::Stopped, "stopped"_m};
 }
 
 // Waits for a training session and passes its progress and stop requests on.
@@ -34,8 +34,8 @@ Result<std::string> followToTheEnd(session::SessionThread& session, const Work& 
     auto result = session.wait();
     if (result.state == RunState::Finished) return result.run;
     if (result.state == RunState::Stopped && work.stopped()) return stoppedByPerson();
-    if (result.error) return std::move(*result.error).within("run " + result.run);
-    return Error{ErrorCode::Stopped, "the training in " + result.run + " was stopped", "Give the same command again"};
+    if (result.error) return std::move(*result.error).within("run %1"_m(result.run));
+    return Error{ErrorCode::Stopped, "the training in %1 was stopped"_m(result.run), "Give the same command again"_m};
 }
 
 // Returns whether the folder still contains a run.
@@ -49,8 +49,8 @@ Status copyCheckpoint(const io::Directory& from, const io::Directory& to) {
     const runs::CheckpointStore store(from);
     const auto steps = store.steps();
     if (steps.empty())
-        return Error{ErrorCode::BadData, from.path() + " does not contain a checkpoint",
-                     "Choose a run that was trained"};
+        return Error{ErrorCode::BadData, "%1 does not contain a checkpoint"_m(from.path()),
+                     "Choose a run that was trained"_m};
     HEADSCOPE_TRY(auto checkpoint, store.load(steps.back()));
     checkpoint.epoch = store.epochOf(steps.back());
     return runs::CheckpointStore(to).save(checkpoint);
@@ -107,7 +107,7 @@ Result<HeadMask> headsClosedBy(EngineCore& core, const std::string& run, std::in
     HEADSCOPE_TRY(const auto named, runs::namedStep(store, folder, step));
     HEADSCOPE_TRY(const auto checkpoint, store.load(named));
     auto closed = runs::closedGates(model.spec, checkpoint.optimizer);
-    if (!closed) return std::move(closed).error().within("run " + run);
+    if (!closed) return std::move(closed).error().within("run %1"_m(run));
     return closed;
 }
 
@@ -121,7 +121,7 @@ Result<std::string> keepRun(const RunPlace& run, const KeepRunRequest& request, 
                             : fs::absolute(util::expandUser(request.folder)).lexically_normal().string();
     const auto fill = [&](const io::Directory& made) -> Status {
         HEADSCOPE_CHECK(copyFiles(from, made));
-        if (work.stopped()) return Error{ErrorCode::Cancelled, "the run was not copied"};
+        if (work.stopped()) return Error{ErrorCode::Cancelled, "the run was not copied"_m};
         return {};
     };
     HEADSCOPE_TRY(const auto made, runs::createRunFolder(folder, runs::newFolderName(config), config, record, fill));

@@ -30,7 +30,7 @@ Result<typename Q::Answer> askRun(EngineCore& core, const std::string& run, Q re
         if (work.stopped()) cancel->store(true);
     auto answer = future.get();
     if (!answer && answer.error().code == ErrorCode::Cancelled && work.stopped())
-        return Error{ErrorCode::Stopped, "stopped"};
+        return Error{ErrorCode::Stopped, "stopped"_m};
     return answer;
 }
 

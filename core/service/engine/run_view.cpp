@@ -62,7 +62,7 @@ private:
     // Returns an empty result with a warning, so that a failure does not look like missing data.
     template <class T>
     std::vector<T> unreadable(const Error& error) const {
-        m_core->warn(m_path, "the records of the run cannot be shown: " + error.text());
+        m_core->warn(m_path, "the records of the run cannot be shown: %1"_m(error.whole()));
         return {};
     }
 

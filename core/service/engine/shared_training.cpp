@@ -14,10 +14,10 @@ std::string task(const RunConfig& config, const models::ModelSpec& spec, const d
 }
 
 Data sameData(EngineCore& core, const RunConfig& config, const std::string& fingerprint) {
-    HEADSCOPE_TRY(auto dataset, core.datasets->getRecorded(config, fingerprint, nullptr, [](const std::string&) {}));
+    HEADSCOPE_TRY(auto dataset, core.datasets->getRecorded(config, fingerprint, nullptr, [](const Message&) {}));
     if (dataset->fingerprint == fingerprint) return dataset;
-    return Error{ErrorCode::BadData, "the data of " + dataset->id + " differ from those on rank 0's machine",
-                 "Copy the same files to each machine, or use a shared folder"};
+    return Error{ErrorCode::BadData, "the data of %1 differ from those on rank 0's machine"_m(dataset->id),
+                 "Copy the same files to each machine, or use a shared folder"_m};
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ Result<std::shared_ptr<void>> leadRanks(EngineCore& core, const RankPlace& place
             const RunConfig& config, const models::ModelSpec& spec,
             std::shared_ptr<const data::Dataset> dataset) -> Result<std::unique_ptr<training::Trainer>> {
         const auto all = weak.lock();
-        if (!all) return Error{ErrorCode::Network, "the other processes have ended", "Start all of them again"};
+        if (!all) return Error{ErrorCode::Network, "the other processes have ended"_m, "Start all of them again"_m};
         all->fromFirst(task(config, spec, *dataset));
         return lead(config, spec, std::move(dataset), all);
     };
@@ -45,9 +45,9 @@ Status followRanks(EngineCore& core, const RankPlace& place) {
         if (text.empty()) return {};  // rank 0 could not start and reports why itself
         const auto parts = training::unpacked(text);
         HEADSCOPE_TRY(const auto config,
-                      config::configFromJson(nlohmann::json::parse(parts.at(0)), "the settings that rank 0 sent"));
+                      config::configFromJson(nlohmann::json::parse(parts.at(0)), "the settings that rank 0 sent"_m));
         HEADSCOPE_TRY(const auto spec,
-                      models::specFromJson(nlohmann::json::parse(parts.at(1)), "the model that rank 0 sent"));
+                      models::specFromJson(nlohmann::json::parse(parts.at(1)), "the model that rank 0 sent"_m));
         core.backend->setThreads(static_cast<int>(config.integer("train.threads")));
         return core.backend->followLeader(config, spec, sameData(core, config, parts.at(2)), ranks);
     } catch (...) {

@@ -44,7 +44,7 @@ struct Cut {
     RunConfig config;
     models::ModelSpec spec;
     std::int64_t step = 0;
-    std::vector<std::string> warnings;
+    std::vector<Message> warnings;
 };
 
 Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const SmallerModelRequest& request) {
@@ -56,7 +56,7 @@ Result<Cut> cutModel(const RunPlace& place, const StoredModel& stored, const Sma
     HEADSCOPE_TRY(const auto weights, runs::loadOrFallBack(store, request.step, cut.step, cut.warnings));
     const auto& backend = *place.core->backend;
     auto fits = session::checkModelFile(backend, stored.model, stored.dataset, weights);
-    if (!fits.ok()) return std::move(fits).error().within("checkpoint " + store.pathOf(cut.step));
+    if (!fits.ok()) return std::move(fits).error().within("checkpoint %1"_m(store.pathOf(cut.step)));
     for (auto& line : runs::oddWeights(weights)) cut.warnings.push_back(std::move(line));
     cut.config = stored.config;
     // With fewer heads, the number of shared key-value heads may also have changed.
@@ -124,15 +124,15 @@ Status fillRun(const io::Directory& run, const io::Directory& parent, const Cut&
         runs::readmeOf(facts, checkpoint.model, record.info.name, "The test split has not been evaluated yet.")));
     HEADSCOPE_TRY(const auto database, io::MetricsDatabase::open(run, io::MetricsDatabase::Access::Write));
     RunEvent made{cut.step, 0, "made",
-                  "made of " + runs::startText(*record.info.parent) + ": " + record.info.parent->edit, 0};
+                  "made of %1: %2"_m(runs::startText(*record.info.parent), record.info.parent->edit), 0};
     made.time = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     database->add(made, made.time);
     HEADSCOPE_CHECK(database->flush(true));
-    runs::appendLog(run, made.text);
+    runs::appendLog(run, made.text.text());
     work.done(0.5);
     HEADSCOPE_CHECK(runs::CheckpointStore(run).save(checkpoint));
     // Last chance to cancel without leaving a folder behind.
-    if (work.stopped()) return Error{ErrorCode::Cancelled, "the smaller model was not made"};
+    if (work.stopped()) return Error{ErrorCode::Cancelled, "the smaller model was not made"_m};
     return {};
 }
 
@@ -160,7 +160,7 @@ Result<SmallerModel> makeSmallerModel(const RunPlace& run, const SmallerModelReq
     HEADSCOPE_TRY(const auto stored, modelOf(run));
     HEADSCOPE_TRY(const auto parent, runs::readRunRecord(stored.run));
     HEADSCOPE_TRY(const auto cut, cutModel(run, stored, request));
-    if (work.stopped()) return Error{ErrorCode::Cancelled, "the smaller model was not made"};
+    if (work.stopped()) return Error{ErrorCode::Cancelled, "the smaller model was not made"_m};
     work.done(0.25);
     const auto record = recordOf(run, parent, stored, cut, request);
     const auto folder = request.folder.empty()

@@ -55,11 +55,11 @@ Result<std::shared_ptr<session::SessionThread>> resumeTraining(EngineCore& core,
     HEADSCOPE_TRY(const auto run, io::Directory::open(path));
     if (const auto holder = runs::lockHolder(run)) return runs::isBeingTrained(*holder);
     if (info.state == RunState::Finished)
-        return Error{ErrorCode::Usage, "this run is complete", "Start a new run to train for longer"};
+        return Error{ErrorCode::Usage, "this run is complete"_m, "Start a new run to train for longer"_m};
     // Training is deterministic, so resuming would diverge again.
     if (info.state == RunState::Diverged)
-        return Error{ErrorCode::Diverged, "this run diverged; resuming it would diverge again",
-                     "Start a new run with a lower train.lr or objective.lambda"};
+        return Error{ErrorCode::Diverged, "this run diverged; resuming it would diverge again"_m,
+                     "Start a new run with a lower train.lr or objective.lambda"_m};
     HEADSCOPE_TRY(auto config, runs::storedConfigToTrain(core.environment(), run));
     if (const auto dataset = runs::storedDataset(core.environment(), config, run))
         HEADSCOPE_CHECK(checkAgainstWeights(core, config, *dataset, run));

@@ -20,18 +20,18 @@ struct TextKey {
     const char* key;
     const char* option;
     std::string ClusterProfile::*field;
-    const char* allowed;
+    Message allowed;
 };
 const std::vector<TextKey>& textKeys() {
     static const std::vector<TextKey> kKeys = {
-        {"partition", "--partition=", &ClusterProfile::partition, "the name of a partition (sinfo shows them)"},
-        {"account", "--account=", &ClusterProfile::account, "the name of an account"},
-        {"qos", "--qos=", &ClusterProfile::qos, "the name of a quality of service"},
-        {"time", "--time=", &ClusterProfile::time, "minutes, HH:MM:SS or DAYS-HH:MM:SS"},
-        {"memory", "--mem=", &ClusterProfile::memory, "a whole number with K, M, G or T, such as 4G"},
-        {"gres", "--gres=", &ClusterProfile::gres, "what sbatch --gres takes, such as gpu:1"},
-        {"constraint", "--constraint=", &ClusterProfile::constraint, "features of nodes, such as avx512"},
-        {"exclude", "--exclude=", &ClusterProfile::exclude, "names of nodes, such as node[3-5]"}};
+        {"partition", "--partition=", &ClusterProfile::partition, "the name of a partition (sinfo shows them)"_m},
+        {"account", "--account=", &ClusterProfile::account, "the name of an account"_m},
+        {"qos", "--qos=", &ClusterProfile::qos, "the name of a quality of service"_m},
+        {"time", "--time=", &ClusterProfile::time, "minutes, HH:MM:SS or DAYS-HH:MM:SS"_m},
+        {"memory", "--mem=", &ClusterProfile::memory, "a whole number with K, M, G or T, such as 4G"_m},
+        {"gres", "--gres=", &ClusterProfile::gres, "what sbatch --gres takes, such as gpu:1"_m},
+        {"constraint", "--constraint=", &ClusterProfile::constraint, "features of nodes, such as avx512"_m},
+        {"exclude", "--exclude=", &ClusterProfile::exclude, "names of nodes, such as node[3-5]"_m}};
     return kKeys;
 }
 
@@ -49,10 +49,10 @@ const std::vector<CountKey>& countKeys() {
 }
 
 // Reports a wrong value; a long one is shortened.
-Error unfitKey(const std::string& what, const std::string& key, const Json& found, const std::string& allowed) {
+Error unfitKey(const std::string& what, const std::string& key, const Json& found, const Message& allowed) {
     auto shown = found.dump(-1, ' ', true, Json::error_handler_t::replace);
     if (shown.size() > 40) shown = shown.substr(0, 40) + "...";
-    return {ErrorCode::BadData, what + ": " + key + " is " + shown, "Give " + allowed};
+    return {ErrorCode::BadData, "%1: %2 is %3"_m(what, key, shown), "Give %1"_m(allowed)};
 }
 
 // Returns whether the text is a number of at most nine digits, which fits an integer.
@@ -104,8 +104,7 @@ Status readText(const TextKey& known, const Json& value, const std::string& what
 
 Status readCount(const CountKey& known, const Json& value, const std::string& what, ClusterProfile& profile) {
     if (!value.is_number_integer() || value < known.least || value > known.most)
-        return unfitKey(what, known.key, value,
-                        "a whole number from " + std::to_string(known.least) + " to " + std::to_string(known.most));
+        return unfitKey(what, known.key, value, "a whole number from %1 to %2"_m(known.least, known.most));
     profile.*known.field = value.get<std::int64_t>();
     return {};
 }
@@ -115,14 +114,14 @@ Status readSetup(const Json& value, const std::string& what, ClusterProfile& pro
         return line.is_string() && line.get<std::string>().find_first_of(std::string("\n\r\0", 3)) == std::string::npos;
     };
     if (!value.is_array() || value.size() > 100 || !std::all_of(value.begin(), value.end(), isLine))
-        return unfitKey(what, "setup", value, "a list of at most 100 lines of shell, such as [\"module load gcc\"]");
+        return unfitKey(what, "setup", value, "a list of at most 100 lines of shell, such as [\"module load gcc\"]"_m);
     profile.setup = value.get<std::vector<std::string>>();
     return {};
 }
 
 Status readProgram(const Json& value, const std::string& what, ClusterProfile& profile) {
     const bool path = value.is_string() && !value.get<std::string>().empty() && value.get<std::string>()[0] == '/';
-    if (!path) return unfitKey(what, "program", value, "the absolute path of headscope-cli on the nodes");
+    if (!path) return unfitKey(what, "program", value, "the absolute path of headscope-cli on the nodes"_m);
     profile.program = value.get<std::string>();
     return {};
 }
@@ -139,13 +138,13 @@ Status readKey(const std::string& key, const Json& value, const std::string& wha
     }
     if (key == "setup") return readSetup(value, what, profile);
     if (key == "program") return readProgram(value, what, profile);
-    if (key == "format_version") return value == 1 ? Status() : Status(unfitKey(what, key, value, "1"));
+    if (key == "format_version") return value == 1 ? Status() : Status(unfitKey(what, key, value, verbatim("1")));
     // Suggest the most similar key.
     const auto near = nearestName(key.substr(0, 64), names);
     std::string all;
     for (const auto& name : names) all += (all.empty() ? "" : ", ") + name;
-    return Error{ErrorCode::BadData, what + ": unknown setting \"" + key.substr(0, 64) + "\"",
-                 near.empty() ? "A profile may hold " + all : "Did you mean " + near + "?"};
+    return Error{ErrorCode::BadData, "%1: unknown setting \"%2\""_m(what, key.substr(0, 64)),
+                 near.empty() ? "A profile may hold %1"_m(all) : "Did you mean %1?"_m(near)};
 }
 
 }  // namespace
@@ -153,16 +152,16 @@ Status readKey(const std::string& key, const Json& value, const std::string& wha
 Result<ClusterProfile> parseProfile(const std::string& text, const std::string& what) {
     HEADSCOPE_TRY(const auto json, io::parseJson(text, what));
     if (!json.is_object())
-        return Error{ErrorCode::BadData, what + " is not a profile",
-                     "Write {\"partition\": \"short\", \"time\": \"30\"}"};
+        return Error{ErrorCode::BadData, "%1 is not a profile"_m(what),
+                     "Write {\"partition\": \"short\", \"time\": \"30\"}"_m};
     ClusterProfile profile;
     for (const auto& [key, value] : json.items()) HEADSCOPE_CHECK(readKey(key, value, what, profile));
     const auto limit = secondsOfTime(profile.time);
     if (limit && *limit <= profile.warnSeconds)
         return Error{ErrorCode::BadData,
-                     what + ": time is " + profile.time + ", " + std::to_string(*limit) +
-                         " seconds, and a run is warned " + std::to_string(profile.warnSeconds) + " seconds before",
-                     "Give it more time, or a smaller warn_seconds"};
+                     "%1: time is %2, %3 seconds, and a run is warned %4 seconds before"_m(what, profile.time, *limit,
+                                                                                           profile.warnSeconds),
+                     "Give it more time, or a smaller warn_seconds"_m};
     return profile;
 }
 

@@ -37,7 +37,7 @@ std::string scriptOf(const ClusterProfile& profile, const std::string& runsFolde
 // Returns whether the job can be trained. If not, sets its state and problem; other jobs are
 // unaffected.
 bool checkFit(const QueueStore& store, const std::string& runsFolder, Job& job) {
-    const auto refuse = [&job](JobState state, const std::string& why) {
+    const auto refuse = [&job](JobState state, const Message& why) {
         job.state = state;
         job.problem = why;
         return false;
@@ -46,9 +46,9 @@ bool checkFit(const QueueStore& store, const std::string& runsFolder, Job& job) 
     std::error_code ignored;
     const auto run = util::joinPath(runsFolder, job.folder);
     if (job.made && !std::filesystem::exists(run, ignored))
-        return refuse(JobState::Lost, run + " is gone; retry it to train it again");
-    if (const auto loaded = store.loadSettings(job); !loaded) return refuse(JobState::Failed, loaded.error().text());
-    if (const auto settings = settingsOf(job); !settings) return refuse(JobState::Failed, settings.error().text());
+        return refuse(JobState::Lost, "%1 is gone; retry it to train it again"_m(run));
+    if (const auto loaded = store.loadSettings(job); !loaded) return refuse(JobState::Failed, loaded.error().whole());
+    if (const auto settings = settingsOf(job); !settings) return refuse(JobState::Failed, settings.error().whole());
     return true;
 }
 
@@ -137,7 +137,7 @@ Result<SubmittedJobs> submitJobs(const std::string& givenFolder, const ClusterOp
     HEADSCOPE_TRY(auto store, QueueStore::open(runsFolder));
     HEADSCOPE_TRY(const auto arrays, store.folder().folderMadeIfMissing(kArraysFolder));
     if (const auto holder = runs::lockHolder(arrays))
-        return Error{ErrorCode::Usage, "runs are being submitted by " + *holder, "Wait until it has finished"};
+        return Error{ErrorCode::Usage, "runs are being submitted by %1"_m(*holder), "Wait until it has finished"_m};
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(arrays));
     HEADSCOPE_TRY(const auto waiting, waitingJobs(store, runsFolder, options.jobs));
     SubmittedJobs done;
@@ -163,10 +163,10 @@ Status cancelOnCluster(QueueStore& store, Job& job) {
     HEADSCOPE_TRY(const auto folder, openArray(store.folder(), place.array));
     HEADSCOPE_TRY(const auto array, readArray(folder));
     if (array.number.empty())
-        return Error{ErrorCode::Usage, "job " + job.id + " is being submitted to Slurm", "Try again in a moment"};
+        return Error{ErrorCode::Usage, "job %1 is being submitted to Slurm"_m(job.id), "Try again in a moment"_m};
     HEADSCOPE_CHECK(cancelTask(array.number + "_" + std::to_string(place.index)));
     job.state = JobState::Cancelled;
-    job.problem.clear();
+    job.problem = {};
     return store.write(job);
 }
 

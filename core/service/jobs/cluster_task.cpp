@@ -36,7 +36,8 @@ Status waitForLock(const std::string& run) {
         const auto holder = runs::lockHolder(folder);
         if (!holder) return {};
         if (std::chrono::steady_clock::now() > end)
-            return Error{ErrorCode::Io, run + " is being trained by " + *holder, "Wait until it ends, then retry it"};
+            return Error{ErrorCode::Io, "%1 is being trained by %2"_m(run, *holder),
+                         "Wait until it ends, then retry it"_m};
         std::this_thread::sleep_for(kLockEvery);
     }
 }
@@ -57,10 +58,11 @@ bool stillRuns(const std::string& task) {
 }
 
 TaskNote failedNote(const std::string& node, const ClusterEnd& end) {
-    std::string problem = "on " + node + ": " + (end.problem.empty() ? "it broke; see its log" : end.problem);
+    Message problem = "on %1: %2"_m(node, end.problem.empty() ? "it broke; see its log"_m : end.problem);
     if (end.code == static_cast<int>(ErrorCode::Io) || end.code == static_cast<int>(ErrorCode::BadData))
-        problem +=
-            " Every node must be able to read the data and the runs; or exclude this node (exclude), then retry it.";
+        problem =
+            "%1 Every node must be able to read the data and the runs; or exclude this node (exclude), "
+            "then retry it."_m(problem);
     return {TaskState::Failed, node, problem, end.code};
 }
 
@@ -75,17 +77,18 @@ Result<TaskNote> requeuedNote(const io::Directory& folder, const std::string& ru
     HEADSCOPE_TRY(const auto before, readNote(folder, index));
     const auto& run = array.tasks.at(static_cast<std::size_t>(index)).run;
     const auto info = runs::readRunInfo(util::joinPath(runsFolder, run), false);
-    TaskNote note{TaskState::Requeued, nodeName(), "", 0, info ? info->step : 0, 0};
+    TaskNote note{TaskState::Requeued, nodeName(), {}, 0, info ? info->step : 0, 0};
     if (note.step <= before.step) note.idle = before.idle + 1;
     const int most = end.warned ? kMostTimes : kMostInterruptions;
     if (note.idle < most) return note;
     note.state = TaskState::Failed;
     note.code = static_cast<int>(ErrorCode::Stopped);
-    note.problem = std::string(end.warned ? "it ran out of time " : "it was asked to end ") + std::to_string(most) +
-                   " times in a row at step " + std::to_string(note.step) + ", so it would never get further. " +
-                   (end.warned ? "Give the profile more \"time\" (reading the data counts), or less \"warn_seconds\""
-                               : "Choose a partition that interrupts it less often") +
-                   ", then retry it";
+    note.problem =
+        end.warned
+            ? "it ran out of time %1 times in a row at step %2, so it would never get further. Give the profile more "
+              "\"time\" (reading the data counts), or less \"warn_seconds\", then retry it"_m(most, note.step)
+            : "it was asked to end %1 times in a row at step %2, so it would never get further. Choose a partition "
+              "that interrupts it less often, then retry it"_m(most, note.step);
     return note;
 }
 
@@ -96,16 +99,15 @@ Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string
     HEADSCOPE_TRY(const auto array, readArray(folder));
     if (index < 0 || static_cast<std::size_t>(index) >= array.tasks.size())
         return Error{ErrorCode::BadData,
-                     "task " + std::to_string(index) + " does not exist in " + arrayFolder + ", which has " +
-                         std::to_string(array.tasks.size()),
-                     "Submit the sweep again"};
+                     "task %1 does not exist in %2, which has %3"_m(index, arrayFolder, array.tasks.size()),
+                     "Submit the sweep again"_m};
     const auto& entry = array.tasks[static_cast<std::size_t>(index)];
     ClusterTask task;
     task.job = entry.job;
     task.folder = entry.run;
     task.nothing = array.abandoned;
     if (array.abandoned) return task;
-    TaskNote started{TaskState::Started, nodeName(), "", 0};
+    TaskNote started{TaskState::Started, nodeName(), {}, 0};
     if (const auto before = readNote(folder, index)) started.step = before->step, started.idle = before->idle;
     HEADSCOPE_CHECK(writeNote(folder, index, started));
     const auto run = util::joinPath(runsFolder, entry.run);
@@ -127,13 +129,13 @@ Result<ClusterTask> clusterTask(const std::string& runsFolder, const std::string
 Status endClusterTask(const std::string& runsFolder, const std::string& arrayFolder, int index, const ClusterEnd& end) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(arrayFolder));
     const auto node = nodeName();
-    if (end.code == 0) return writeNote(folder, index, {TaskState::Finished, node, "", 0});
+    if (end.code == 0) return writeNote(folder, index, {TaskState::Finished, node, {}, 0});
     const bool interrupted =
         end.code == static_cast<int>(ErrorCode::Stopped) || end.code == static_cast<int>(ErrorCode::Cancelled);
     if (!interrupted) return writeNote(folder, index, failedNote(node, end));
     const auto task = ownTask(index);
     if (task.empty() || !(end.warned || (end.stopped && stillRuns(task))))
-        return writeNote(folder, index, {TaskState::Stopped, node, "", 0});
+        return writeNote(folder, index, {TaskState::Stopped, node, {}, 0});
     HEADSCOPE_TRY(auto note, requeuedNote(folder, runsFolder, index, end));
     // Write the note first, since Slurm may end the task as soon as it is requeued.
     HEADSCOPE_CHECK(writeNote(folder, index, note));
@@ -141,7 +143,7 @@ Status endClusterTask(const std::string& runsFolder, const std::string& arrayFol
     auto requeued = requeueTask(task);
     if (!requeued.ok()) {
         note.state = TaskState::Stopped;
-        note.problem = requeued.error().text();
+        note.problem = requeued.error().whole();
         (void)writeNote(folder, index, note);
     }
     return requeued;

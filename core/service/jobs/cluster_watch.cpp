@@ -41,9 +41,9 @@ Result<std::vector<QueueEvent>> ClusterWatch::look() {
 void ClusterWatch::lookAt(Job& job, const Queued* queued) {
     const auto place = placeOf(job.place);
     const auto* array = arrayOf(place.array);
-    if (!array) return giveBack(job, "the folder of its array, " + place.array + ", cannot be read");
+    if (!array) return giveBack(job, "the folder of its array, %1, cannot be read"_m(place.array));
     if (array->number.empty()) return notSubmitted(job, place.array);
-    if (readRun(job)) return become(job, JobState::Finished, "");
+    if (readRun(job)) return become(job, JobState::Finished, {});
     TaskNote note;
     if (const auto folder = openArray(m_store.folder(), place.array))
         if (auto read = readNote(*folder, place.index)) note = std::move(*read);
@@ -72,7 +72,7 @@ void ClusterWatch::notSubmitted(Job& job, const std::string& array) {
     auto& known = m_arrays[array];
     known.abandoned = true;
     if (!writeArray(*folder, known).ok()) return;
-    giveBack(job, "it did not reach Slurm");
+    giveBack(job, "it did not reach Slurm"_m);
 }
 
 bool ClusterWatch::readRun(Job& job) {
@@ -88,7 +88,8 @@ bool ClusterWatch::readRun(Job& job) {
 
 void ClusterWatch::waitsOrRuns(Job& job, const QueuedTask& task) {
     const auto state = task.running ? JobState::Running : JobState::Waiting;
-    const auto why = task.running || task.reason.empty() || task.reason == "None" ? "" : "Slurm: " + task.reason;
+    const auto why =
+        task.running || task.reason.empty() || task.reason == "None" ? Message() : "Slurm: %1"_m(task.reason);
     if (state != job.state) return become(job, state, why);
     job.problem = why;
     save(job);
@@ -102,42 +103,41 @@ void ClusterWatch::save(const Job& job) {
 void ClusterWatch::hasEnded(Job& job, const std::string& task, const TaskNote& note) {
     const auto ended = endedTask(task);
     if (ended.state == "CANCELLED" || endWasRequested(note, ended))
-        return become(
-            job, JobState::Cancelled,
-            "it was stopped by another program at step " + std::to_string(job.step) + "; retry it to continue");
-    const std::string how =
-        "Slurm ended task " + task + (ended.state.empty() ? "" : ": " + ended.state + ", exit code " + ended.exitCode);
+        return become(job, JobState::Cancelled,
+                      "it was stopped by another program at step %1; retry it to continue"_m(job.step));
+    const Message how = ended.state.empty()
+                            ? "Slurm ended task %1"_m(task)
+                            : "Slurm ended task %1: %2, exit code %3"_m(task, ended.state, ended.exitCode);
     if (ended.state == "OUT_OF_MEMORY")
-        return become(job, JobState::Failed, how + "; give the profile more memory, then retry it",
+        return become(job, JobState::Failed, "%1; give the profile more memory, then retry it"_m(how),
                       static_cast<int>(ErrorCode::Device));
     // Neither a node failure nor a signal: the program is missing, or a set-up line ended the
     // script.
     if (ended.state == "FAILED" && note.state == TaskState::Submitted && ended.exitCode.find(":0") != std::string::npos)
         return become(job, JobState::Failed,
-                      how + ", before the run began; its log says why (queue log " + job.id + ")",
+                      "%1, before the run began; its log says why (queue "
+                      "log %2)"_m(how, job.id),
                       static_cast<int>(ErrorCode::Device));
     continueRun(job, how);
 }
 
-void ClusterWatch::continueRun(Job& job, const std::string& how) {
+void ClusterWatch::continueRun(Job& job, const Message& how) {
     ++job.attempts;
     if (job.attempts < kMostSubmissions) return giveBack(job, how);
-    become(
-        job, JobState::Failed,
-        how + ", " + std::to_string(kMostSubmissions) + " times at step " + std::to_string(job.step) + "; see its log",
-        static_cast<int>(ErrorCode::Internal));
+    become(job, JobState::Failed, "%1, %2 times at step %3; see its log"_m(how, kMostSubmissions, job.step),
+           static_cast<int>(ErrorCode::Internal));
 }
 
-void ClusterWatch::giveBack(Job& job, const std::string& why) {
+void ClusterWatch::giveBack(Job& job, const Message& why) {
     job.place.clear();
-    become(job, JobState::Waiting, why + "; it waits to be submitted again (queue run --executor slurm)");
+    become(job, JobState::Waiting, "%1; it waits to be submitted again (queue run --executor slurm)"_m(why));
 }
 
-void ClusterWatch::become(Job& job, JobState state, const std::string& why, int code) {
+void ClusterWatch::become(Job& job, JobState state, const Message& why, int code) {
     job.state = state;
     job.problem = why;
     save(job);
-    m_events.push_back({job.id, job.name, state, util::joinPath(m_runsFolder, job.folder), why, code});
+    m_events.push_back({job.id, job.name, state, util::joinPath(m_runsFolder, job.folder), why.text(), code});
 }
 
 }  // namespace headscope::jobs

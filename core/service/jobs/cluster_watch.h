@@ -31,11 +31,11 @@ private:
     // Slurm does not list the task any more.
     void hasEnded(Job& job, const std::string& task, const TaskNote& note);
     // Requeues the job after a failure, up to a limit.
-    void continueRun(Job& job, const std::string& how);
+    void continueRun(Job& job, const Message& how);
     // Returns the job to the local queue.
-    void giveBack(Job& job, const std::string& why);
+    void giveBack(Job& job, const Message& why);
     // Sets the state, writes the row and adds an event.
-    void become(Job& job, JobState state, const std::string& why, int code = 0);
+    void become(Job& job, JobState state, const Message& why, int code = 0);
     void save(const Job& job);  // a row that cannot be written does not stop the others
 
     QueueStore& m_store;

@@ -36,8 +36,8 @@ std::vector<std::string> partsOf(const std::string& text, char between) {
 Result<std::size_t> keyPlace(const std::string& key, const Comparison& c) {
     const auto found = std::find(c.keys.begin(), c.keys.end(), key);
     if (found != c.keys.end()) return static_cast<std::size_t>(found - c.keys.begin());
-    return noTable("rows of this table do not differ in " + key + ", but in " + wordsOf(c.keys),
-                   "Use one of these, or add it: --table " + wordsOf(c.keys) + "," + key);
+    return noTable("rows of this table do not differ in %1, but in %2"_m(key, wordsOf(c.keys)),
+                   "Use one of these, or add it: --table %1,%2"_m(wordsOf(c.keys), key));
 }
 
 // Parses text such as "lambda=0,drophead=0".
@@ -47,8 +47,8 @@ Result<RowValues> valuesIn(const std::string& text, const Comparison& c, const s
         const auto equals = part.find('=');
         if (equals == std::string::npos || equals == 0)
             return noTable(
-                "a baseline of several settings has " + part.substr(0, 64) + ", which is not of the form KEY=VALUE",
-                "For example lambda=0,drophead=0");
+                "a baseline of several settings has %1, which is not of the form KEY=VALUE"_m(part.substr(0, 64)),
+                "For example lambda=0,drophead=0"_m);
         HEADSCOPE_TRY(const auto key, fullKey(part.substr(0, equals), all));
         HEADSCOPE_TRY(const auto place, keyPlace(key, c));
         values.emplace_back(place, part.substr(equals + 1));
@@ -78,15 +78,17 @@ Result<std::vector<RowValues>> baselinesOf(const Comparison& c, const std::strin
 }
 
 Error noSuchRow(const Comparison& c, const RowValues& requested) {
-    std::string wanted;
+    Message wanted;
     std::vector<std::string> there;
-    for (const auto& [place, value] : requested)
-        wanted += (wanted.empty() ? "" : " and ") + c.keys[place] + " = " + value.substr(0, 64);
+    for (const auto& [place, value] : requested) {
+        const Message one = "%1 = %2"_m(c.keys[place], value.substr(0, 64));
+        wanted = wanted.empty() ? one : "%1 and %2"_m(wanted, one);
+    }
     for (const auto& row : c.rows) {
         const auto& value = row.values[requested.front().first];
         if (std::find(there.begin(), there.end(), value) == there.end()) there.push_back(value);
     }
-    return noTable("no row has " + wanted + " to compare with; available: " + wordsOf(there), "Choose one of them");
+    return noTable("no row has %1 to compare with; available: %2"_m(wanted, wordsOf(there)), "Choose one of them"_m);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 
 namespace headscope::jobs {
 
-Error noTable(std::string message, std::string hint) {
+Error noTable(Message message, Message hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
@@ -91,10 +91,11 @@ Result<std::string> fullKey(const std::string& given, const std::vector<ReadRun>
         if (key.substr(key.rfind('.') + 1) == given) fitting.insert(key);
     if (fitting.size() == 1) return *fitting.begin();
     if (fitting.size() > 1)
-        return noTable(given + " is ambiguous: " + wordsOf({fitting.begin(), fitting.end()}), "Give the whole key");
+        return noTable("%1 is ambiguous: %2"_m(given, wordsOf({fitting.begin(), fitting.end()})),
+                       "Give the whole key"_m);
     const auto near = nearestName(given.substr(0, 64), {keys.begin(), keys.end()});
-    return noTable("these runs do not have the setting " + given.substr(0, 64),
-                   near.empty() ? "See describe parameters" : "Did you mean " + near + "?");
+    return noTable("these runs do not have the setting %1"_m(given.substr(0, 64)),
+                   near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near));
 }
 
 Result<std::vector<std::string>> fullKeys(const std::vector<std::string>& given, const std::vector<ReadRun>& all) {

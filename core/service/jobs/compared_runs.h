@@ -27,7 +27,7 @@ struct ReadRun {
     std::map<std::string, double> numbers = {};  // scoresOf() and measured values
 };
 
-Error noTable(std::string message, std::string hint);        // returns a Usage error
+Error noTable(Message message, Message hint);                // returns a Usage error
 std::string wordsOf(const std::vector<std::string>& words);  // returns "a, b, c"
 
 // Opens the run's curves. Errors: Io, BadData.

@@ -25,9 +25,9 @@ Status checkKnown(const std::vector<ReadRun>& all, const std::string& score) {
     if (known.count(score) > 0) return {};
     const std::vector<std::string> names(known.begin(), known.end());
     const auto near = nearestName(score.substr(0, 64), names);
-    const std::string hint = near.empty() ? "Choose one of them" : "Did you mean " + near + "?";
-    return noTable("no run has a score " + score.substr(0, 64) + "; available: " + wordsOf(names),
-                   measures::findMeasure(score) ? "Measure it: --measure " + score : hint);
+    const Message hint = near.empty() ? "Choose one of them"_m : "Did you mean %1?"_m(near);
+    return noTable("no run has a score %1; available: %2"_m(score.substr(0, 64), wordsOf(names)),
+                   measures::findMeasure(score) ? "Measure it: --measure %1"_m(score) : hint);
 }
 
 // Adds measured values, and removes unfinished runs and runs without the score, with a note for
@@ -43,39 +43,37 @@ Status readScores(std::vector<ReadRun>& all, const CompareOptions& options, Comp
     };
     for (const auto& run : all)
         if (without(run))
-            c.notes.push_back("Left out: " + run.info.name + ", " +
-                              (run.info.state == RunState::Finished
-                                   ? "which has no " + c.score
-                                   : std::string("which is ") + runStateName(run.info.state)) +
-                              ".");
+            c.notes.push_back("Left out: %1, %2."_m(
+                run.info.name, run.info.state == RunState::Finished ? "which has no %1"_m(c.score)
+                                                                    : "which is %1"_m(runStateWord(run.info.state))));
     all.erase(std::remove_if(all.begin(), all.end(), without), all.end());
     if (!all.empty()) return {};
-    return noTable("none of the runs has finished with a " + c.score, "Train them to the end, or choose others");
+    return noTable("none of the runs has finished with a %1"_m(c.score), "Train them to the end, or choose others"_m);
 }
 
 constexpr std::size_t kMostNamed = 5;  // settings named in a sentence
 
-std::string fewOf(std::vector<std::string> words) {
+Message fewOf(std::vector<std::string> words) {
     const auto all = words.size();
-    if (all <= kMostNamed) return wordsOf(words);
+    if (all <= kMostNamed) return verbatim(wordsOf(words));
     words.resize(kMostNamed - 1);
-    return wordsOf(words) + " and " + std::to_string(all - words.size()) + " more";
+    return "%1 and %2 more"_m(wordsOf(words), all - words.size());
 }
 
 // Checks that the runs differ in their seeds only; otherwise their mean is meaningless.
 Status checkAlike(const RunGroup& group, const std::vector<std::string>& keys) {
     const auto differ = differingKeys(group.runs);
     if (!differ.empty())
-        return noTable("the runs of " + wordsOf(keys) + " = " + wordsOf(group.values) + " differ in " + fewOf(differ) +
-                           " too, so their mean would be meaningless",
-                       "Use " + differ.front() + " as a second setting (--table " + wordsOf(keys) + "," +
-                           differ.front() + " on the command line), or choose fewer runs");
+        return noTable("the runs of %1 = %2 differ in %3 too, so their mean would be meaningless"_m(
+                           wordsOf(keys), wordsOf(group.values), fewOf(differ)),
+                       "Use %1 as a second setting (--table %2,%3 on the command line), or choose fewer runs"_m(
+                           differ.front(), wordsOf(keys), differ.front()));
     std::set<std::int64_t> seeds;
     for (const auto* run : group.runs)
         if (!seeds.insert(run->info.seed).second)
-            return noTable("two runs of " + wordsOf(keys) + " = " + wordsOf(group.values) + " have seed " +
-                               std::to_string(run->info.seed),
-                           "Choose one run per seed: counting a run twice makes the mean look more certain than it is");
+            return noTable(
+                "two runs of %1 = %2 have seed %3"_m(wordsOf(keys), wordsOf(group.values), run->info.seed),
+                "Choose one run per seed: counting a run twice makes the mean look more certain than it is"_m);
     return {};
 }
 
@@ -221,12 +219,12 @@ std::vector<std::string> columnsBeside(const CompareOptions& options) {
 
 Status checkOptions(const CompareOptions& options) {
     if (!(options.level > 0 && options.level < 1))
-        return noTable("the level is " + valueText(options.level), "Give a share between 0 and 1, such as 0.95");
+        return noTable("the level is %1"_m(valueText(options.level)), "Give a share between 0 and 1, such as 0.95"_m);
     if (!options.runs.empty()) return {};
     if (options.missing > 0)
-        return noTable("none of the " + std::to_string(options.missing) + " runs of the sweep has finished",
-                       "Wait for queue run, or see queue list");
-    return noTable("no runs are given", "Give folders of runs, or a sweep");
+        return noTable("none of the %1 runs of the sweep has finished"_m(options.missing),
+                       "Wait for queue run, or see queue list"_m);
+    return noTable("no runs are given"_m, "Give folders of runs, or a sweep"_m);
 }
 
 // Adds a note if rows use different data or models without being asked to, since that weakens any
@@ -244,7 +242,7 @@ void noteOtherData(const std::vector<RunGroup>& groups, Comparison& c) {
     for (const auto& key : differingKeys(firsts))
         if ((key.rfind("dataset.", 0) == 0 || key == "model.id") && !requested(key)) others.push_back(key);
     if (!others.empty())
-        c.notes.push_back("The rows differ in " + wordsOf(others) + " too: their differences may come from that.");
+        c.notes.push_back("The rows differ in %1 too: their differences may come from that."_m(wordsOf(others)));
 }
 
 }  // namespace
@@ -256,14 +254,13 @@ Result<Comparison> compareRuns(const CompareOptions& options, const config::Envi
     c.score = options.score;
     c.level = options.level;
     c.reach = options.reach;
-    if (options.missing > 0)
-        c.notes.push_back(std::to_string(options.missing) + " run(s) of the sweep have not finished yet.");
+    if (options.missing > 0) c.notes.push_back("%1 run(s) of the sweep have not finished yet."_m(options.missing));
     c.choose = options.choose;
     for (const auto& id : columnsBeside(options)) c.also.push_back(columnOf(id));
     HEADSCOPE_CHECK(readScores(all, options, c));
     if (c.reach && scoreId(c.score).empty())
-        return noTable("--reach needs a score of the validation split, not " + c.score,
-                       "For example --score test_accuracy --reach 0.9");
+        return noTable("--reach needs a score of the validation split, not %1"_m(c.score),
+                       "For example --score test_accuracy --reach 0.9"_m);
     describeScore(c);
     const auto requested = options.keys.empty() ? std::vector<std::string>{"objective.lambda"} : options.keys;
     HEADSCOPE_TRY(c.keys, fullKeys(requested, all));

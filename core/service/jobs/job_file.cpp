@@ -9,26 +9,26 @@ namespace {
 
 // Checks the two settings that are part of the folder's name. Other errors are reported by the
 // training process.
-Status checkNamed(const RunConfig& config, const std::string& what) {
-    const auto lack = [&what](const std::string& key, const char* allowed) {
-        return Error{ErrorCode::BadData, what + " do not have " + key + ", " + allowed,
-                     "The queue was changed from outside: add the run again, with sweep or queue add"};
+Status checkNamed(const RunConfig& config, const Message& what) {
+    const auto lack = [&what](const std::string& key, const Message& allowed) {
+        return Error{ErrorCode::BadData, "%1 do not have %2, %3"_m(what, key, allowed),
+                     "The queue was changed from outside: add the run again, with sweep or queue add"_m};
     };
     const auto lambda = config.values.find("objective.lambda");
     if (lambda == config.values.end() || lambda->second.index() == 0 || lambda->second.index() == 3)
-        return lack("objective.lambda", "a number");
+        return lack("objective.lambda", "a number"_m);
     const auto dataset = config.values.find("dataset.id");
     if (dataset == config.values.end() || !std::holds_alternative<std::string>(dataset->second))
-        return lack("dataset.id", "a text");
+        return lack("dataset.id", "a text"_m);
     if (!runs::checkFolderName(std::get<std::string>(dataset->second)).ok())
-        return lack("dataset.id", "the id of a dataset");
+        return lack("dataset.id", "the id of a dataset"_m);
     return {};
 }
 
 }  // namespace
 
 Result<RunConfig> settingsOf(const Job& job) {
-    const std::string what = "the settings of job " + job.id;
+    const auto what = "the settings of job %1"_m(job.id);
     HEADSCOPE_TRY(const auto json, io::parseJson(job.config, what));
     HEADSCOPE_TRY(auto config, config::configFromJson(json, what));
     HEADSCOPE_CHECK(checkNamed(config, what));

@@ -1,7 +1,9 @@
 #include "core/service/jobs/job_process.h"
 
+#include "core/base/files/system_text.h"
 #include "core/base/io/atomic_file.h"
 #include "core/base/io/json.h"
+#include "core/base/io/message_json.h"
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -12,7 +14,6 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <system_error>
 #include <utility>
 
 extern char** environ;
@@ -84,20 +85,19 @@ Result<io::Descriptor> JobProcess::holdLog(const io::Directory& folder, const st
     HEADSCOPE_TRY(auto log, folder.openFile(name, O_WRONLY | O_CREAT | O_APPEND));
     if (::flock(log.get(), LOCK_EX | LOCK_NB) == 0) return log;
     if (errno == EWOULDBLOCK) return io::Descriptor();
-    return io::systemError("lock", folder.pathOf(name), errno);
+    return io::systemError("lock"_m, folder.pathOf(name), errno);
 }
 
 Result<JobProcess> JobProcess::start(const std::vector<std::string>& words, io::Descriptor log) {
     std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return io::systemError("make", "a pipe", errno);
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return io::systemError("make"_m, "a pipe"_m, errno);
     io::Descriptor reader(ends[0]), writer(ends[1]);
-    if (::fcntl(reader.get(), F_SETFL, O_NONBLOCK) != 0) return io::systemError("read", "a pipe", errno);
+    if (::fcntl(reader.get(), F_SETFL, O_NONBLOCK) != 0) return io::systemError("read"_m, "a pipe"_m, errno);
     pid_t child = -1;
     const int failed = SpawnSetup(writer.get(), log.get()).spawn(words, child);
     if (failed != 0)
-        return Error{ErrorCode::Device,
-                     words.front() + " cannot be started: " + std::generic_category().message(failed),
-                     "Check that headscope-cli is in the program's folder, and the limit on processes (ulimit -u)"};
+        return Error{ErrorCode::Device, "%1 cannot be started: %2"_m(words.front(), io::systemText(failed)),
+                     "Check that headscope-cli is in the program's folder, and the limit on processes (ulimit -u)"_m};
     return JobProcess(child, std::move(reader));
 }
 
@@ -144,8 +144,11 @@ void takeLine(std::string_view text, JobNews& news) {
     const auto& line = *parsed;
     const auto event = textIn(line, "event");
     if (event == "error") {
-        news.problem = textIn(line, "message");
-        if (const auto hint = textIn(line, "hint"); !hint.empty()) news.problem += ". " + hint;
+        news.problem = verbatim(textIn(line, "message"));
+        if (const auto hint = textIn(line, "hint"); !hint.empty()) news.problem = "%1. %2"_m(news.problem, hint);
+        const auto structure = line.find("structure");
+        auto message = structure == line.end() ? Message() : io::messageIn(*structure);
+        if (message.text() == news.problem.text()) news.problem = std::move(message);
     }
     if (event != "progress") return;
     news.step = integerIn(line, "step", news.step);

@@ -21,10 +21,11 @@ namespace headscope::jobs {
 struct JobNews {
     std::int64_t step = 0, totalSteps = 0;
     double seconds = 0, secondsLeft = 0;
-    std::string problem;  // message and hint of the last error
+    Message problem;  // message and hint of the last error
 };
 
-// Updates `news` from one line of a run's standard output. Ignores lines that are not events.
+// Updates `news` from one line of a run's standard output. Ignores lines that are not events. The
+// line of an error may have its "structure": message and hint as io::messageJson.
 void takeLine(std::string_view text, JobNews& news);
 
 // How a process ended.

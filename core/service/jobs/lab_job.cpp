@@ -56,7 +56,7 @@ std::string nameOf(const LabRequest& request) {
 
 // Returns the settings of a lab job without the seed.
 std::string settingsOf(const std::string& config) {
-    auto request = lab::parseLabRequest(config, "the settings of a job");
+    auto request = lab::parseLabRequest(config, "the settings of a job"_m);
     if (!request) return config;  // written by another program: differs from all others
     request->config.values.erase("train.seed");
     return lab::labRequestJson(*request);
@@ -116,7 +116,7 @@ bool isMade(const std::string& runsFolder, const Job& job) {
 }
 
 Result<std::vector<std::string>> wordsOfNewLabRun(const std::string& program, const std::string& runsFolder, Job& job) {
-    HEADSCOPE_TRY(const auto request, lab::parseLabRequest(job.config, "the settings of job " + job.id));
+    HEADSCOPE_TRY(const auto request, lab::parseLabRequest(job.config, "the settings of job %1"_m(job.id)));
     HEADSCOPE_TRY(const auto plan, lab::resolvePlan(request));
     if (job.folder.empty() || exists(pathOfRun(runsFolder, job))) job.folder = freeName(runsFolder, job, plan);
     std::vector<std::string> words{program, "lab", request.experiment, "--preset", request.preset};

@@ -62,7 +62,7 @@ Result<NewestWeights> newestWeights(const std::string& run) {
     const runs::CheckpointStore store(std::move(folder));
     const auto steps = store.steps();
     if (steps.empty())
-        return Error{ErrorCode::BadData, run + " does not contain a checkpoint", "Train it for at least one step"};
+        return Error{ErrorCode::BadData, "%1 does not contain a checkpoint"_m(run), "Train it for at least one step"_m};
     HEADSCOPE_TRY(auto checksum, store.modelChecksum(steps.back()));
     return NewestWeights{steps.back(), std::move(checksum)};
 }

@@ -1,5 +1,6 @@
 #include "core/service/jobs/outside_command.h"
 
+#include "core/base/files/system_text.h"
 #include "core/base/io/atomic_file.h"
 #include "core/base/io/descriptor.h"
 
@@ -13,7 +14,6 @@
 #include <cerrno>
 #include <csignal>
 #include <optional>
-#include <system_error>
 #include <thread>
 
 extern char** environ;
@@ -33,7 +33,7 @@ struct Ends {
 // Creates a pipe whose reading end does not block.
 Result<Ends> pipeEnds() {
     std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return io::systemError("make", "a pipe", errno);
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return io::systemError("make"_m, "a pipe"_m, errno);
     ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
     return Ends{io::Descriptor(ends[0]), io::Descriptor(ends[1])};
 }
@@ -66,11 +66,11 @@ Result<bool> takeSome(io::Descriptor& from, std::string& text, const std::string
         const auto count = ::read(from.get(), bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) continue;
         if (count < 0 && errno == EAGAIN) return true;
-        if (count < 0) return io::systemError("read", "the answer of " + program, errno);
+        if (count < 0) return io::systemError("read"_m, "the answer of %1"_m(program), errno);
         if (count == 0) break;
         if (text.size() + static_cast<std::size_t>(count) > kLongestAnswer)
-            return Error{ErrorCode::BadData, program + " wrote more than " + std::to_string(kLongestAnswer) + " bytes",
-                         "Run it by hand to see what it writes"};
+            return Error{ErrorCode::BadData, "%1 wrote more than %2 bytes"_m(program, kLongestAnswer),
+                         "Run it by hand to see what it writes"_m};
         text.append(bytes.data(), static_cast<std::size_t>(count));
     }
     from.close();
@@ -99,10 +99,9 @@ Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chr
     pid_t child = -1;
     const int failed = spawnInGroup(words, out.writer.get(), err.writer.get(), child);
     if (failed != 0)
-        return Error{ErrorCode::Device,
-                     words.front() + " cannot be started: " + std::generic_category().message(failed),
+        return Error{ErrorCode::Device, "%1 cannot be started: %2"_m(words.front(), io::systemText(failed)),
                      "Slurm's programs are not installed here, or not in PATH: go to a machine of the cluster from "
-                     "which jobs are submitted"};
+                     "which jobs are submitted"_m};
     out.writer.close();
     err.writer.close();
     CommandAnswer answer;
@@ -131,8 +130,8 @@ Result<CommandAnswer> runOutside(const std::vector<std::string>& words, std::chr
     }
     killGroup(child);
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(longest).count();
-    return Error{ErrorCode::Network, words.front() + " did not answer within " + std::to_string(seconds) + " s",
-                 "The controller of the cluster may be down or busy: check with sinfo, and try again"};
+    return Error{ErrorCode::Network, "%1 did not answer within %2 s"_m(words.front(), seconds),
+                 "The controller of the cluster may be down or busy: check with sinfo, and try again"_m};
 }
 
 }  // namespace headscope::jobs

@@ -51,8 +51,8 @@ private:
         try {
             return m_work.run(m_stop);
         } catch (const std::exception& error) {
-            return Error{ErrorCode::Internal, std::string("the queue's runner broke: ") + error.what(),
-                         "Start it again: the queue continues where it stopped"};
+            return Error{ErrorCode::Internal, "the queue's runner broke: %1"_m(error.what()),
+                         "Start it again: the queue continues where it stopped"_m};
         }
     }
 
@@ -70,16 +70,16 @@ private:
 Result<std::shared_ptr<QueueRunner>> startRunner(const std::string& runsFolder, const QueueOptions& options) {
     std::error_code ignored;
     if (!std::filesystem::exists(options.program, ignored))
-        return Error{ErrorCode::Usage, "cannot find the program " + options.program + " that trains runs",
-                     "Install headscope-cli in this program's folder"};
+        return Error{ErrorCode::Usage, "cannot find the program %1 that trains runs"_m(options.program),
+                     "Install headscope-cli in this program's folder"_m};
     if (options.atOnce < 1 || options.threads < 0)
-        return Error{ErrorCode::Usage, "the number of runs at once is below 1, or the number of threads is negative",
-                     "Give 1 or more"};
+        return Error{ErrorCode::Usage, "the number of runs at once is below 1, or the number of threads is negative"_m,
+                     "Give 1 or more"_m};
     HEADSCOPE_TRY(auto store, QueueStore::open(runsFolder));
     // Only one runner may work on a queue.
     if (const auto holder = runs::lockHolder(store.folder()))
-        return Error{ErrorCode::Usage, "the queue is already being run by " + *holder,
-                     "Added runs are trained there; or end that process first"};
+        return Error{ErrorCode::Usage, "the queue is already being run by %1"_m(*holder),
+                     "Added runs are trained there; or end that process first"_m};
     HEADSCOPE_TRY(auto lock, runs::RunLock::take(store.folder()));
     return std::shared_ptr<QueueRunner>(
         std::make_shared<RunnerThread>(runsFolder, options, std::move(store), std::move(lock)));

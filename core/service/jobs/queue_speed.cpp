@@ -55,8 +55,8 @@ public:
         m_ended = true;
         if (exit->code == 0) return {};
         const auto& why = m_process.news().problem;
-        return Error{ErrorCode::Device, "the test run ended early: " + (why.empty() ? "it printed nothing" : why),
-                     "Train it alone, with train, to see why"};
+        return Error{ErrorCode::Device, "the test run ended early: %1"_m(why.empty() ? "it printed nothing"_m : why),
+                     "Train it alone, with train, to see why"_m};
     }
     bool trains() const { return m_first > 0 || m_ended; }
     bool measured() const { return m_last > m_first || m_ended; }
@@ -95,15 +95,14 @@ Status watch(const AllTried& all, double seconds, const std::function<bool()>& c
     std::optional<Clock::time_point> together;
     for (;;) {
         HEADSCOPE_CHECK(listenToAll(all));
-        if (cancelled()) return Error{ErrorCode::Cancelled, "the measurement was stopped", "Measure again"};
+        if (cancelled()) return Error{ErrorCode::Cancelled, "the measurement was stopped"_m, "Measure again"_m};
         if (!together && each(all, [](const auto& one) { return one.trains(); })) together = Clock::now();
         if (together && since(*together) >= seconds && each(all, [](const auto& one) { return one.measured(); }))
             return {};
         if (since(began) > kLongestTrial)
-            return Error{
-                ErrorCode::Device,
-                "fewer than two steps were trained in " + std::to_string(static_cast<int>(kLongestTrial)) + " s",
-                "Train such runs one at a time, with all threads"};
+            return Error{ErrorCode::Device,
+                         "fewer than two steps were trained in %1 s"_m(static_cast<int>(kLongestTrial)),
+                         "Train such runs one at a time, with all threads"_m};
     }
 }
 
@@ -153,8 +152,8 @@ Result<double> speedOf(const QueueSplit& split, const std::string& config, const
 }
 
 Error nothingWaits() {
-    return {ErrorCode::Usage, "the queue lacks a waiting run to measure",
-            "Add runs to the queue first: sweep --add, or queue add"};
+    return {ErrorCode::Usage, "the queue lacks a waiting run to measure"_m,
+            "Add runs to the queue first: sweep --add, or queue add"_m};
 }
 
 }  // namespace
@@ -171,13 +170,13 @@ Result<QueueSpeed> measureSpeed(const std::string& runsFolder, const SpeedTrial&
     const auto began = Clock::now();
     std::error_code ignored;
     if (!std::filesystem::exists(trial.program, ignored))
-        return Error{ErrorCode::Usage, "cannot find the program " + trial.program + " that trains runs",
-                     "Install headscope-cli in this program's folder"};
+        return Error{ErrorCode::Usage, "cannot find the program %1 that trains runs"_m(trial.program),
+                     "Install headscope-cli in this program's folder"_m};
     if (!QueueStore::exists(runsFolder)) return nothingWaits();
     HEADSCOPE_TRY(const auto store, QueueStore::open(runsFolder));
     if (const auto holder = runs::lockHolder(store.folder()))
-        return Error{ErrorCode::Usage, "the queue is already being run by " + *holder,
-                     "Measure before running the queue, or pause and end it"};
+        return Error{ErrorCode::Usage, "the queue is already being run by %1"_m(*holder),
+                     "Measure before running the queue, or pause and end it"_m};
     HEADSCOPE_TRY(const auto lock, runs::RunLock::take(store.folder()));
     HEADSCOPE_TRY(auto waiting, store.waiting(static_cast<int>(kMostSweepRuns)));
     // Lab experiments use a single thread regardless of the split, so they are not suitable.

@@ -10,16 +10,16 @@
 namespace headscope::jobs {
 
 // Converts the last SQLite error to an Error that says what to do.
-inline Error storeError(sqlite3* database, const std::string& action) {
+inline Error storeError(sqlite3* database, const Message& action) {
     const int code = database ? sqlite3_errcode(database) & 0xff : SQLITE_NOMEM;
     const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT || code == SQLITE_ERROR ||
                          code == SQLITE_TOOBIG || code == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH;
-    const std::string why = database ? sqlite3_errmsg(database) : "out of memory";
+    const Message why = database ? verbatim(sqlite3_errmsg(database)) : "out of memory"_m;
     if (code == SQLITE_FULL || (database && sqlite3_system_errno(database) == ENOSPC))
-        return {ErrorCode::Io, "cannot " + action + " the queue: the disk is full", "Free some space"};
-    return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot " + action + " the queue: " + why,
-            damaged ? "Move .queue out of the folder of runs: runs are kept, the list of waiting runs starts empty"
-                    : "Check the disk and the permissions of .queue in the folder of runs"};
+        return {ErrorCode::Io, "cannot %1 the queue: the disk is full"_m(action), "Free some space"_m};
+    return {damaged ? ErrorCode::BadData : ErrorCode::Io, "cannot %1 the queue: %2"_m(action, why),
+            damaged ? "Move .queue out of the folder of runs: runs are kept, the list of waiting runs starts empty"_m
+                    : "Check the disk and the permissions of .queue in the folder of runs"_m};
 }
 
 // A cached prepared statement. Call bind() for each parameter in order, then next() for each row.
@@ -50,13 +50,13 @@ public:
         return m_code == SQLITE_ROW;
     }
     // Executes the statement to its end and returns the result.
-    Status done(const std::string& action) {
+    Status done(const Message& action) {
         while (next()) {
         }
         return ended(action);
     }
     // Returns an error unless the last next() reached the end. action: for the message.
-    Status ended(const std::string& action) const {
+    Status ended(const Message& action) const {
         return m_code == SQLITE_DONE ? Status() : Status(storeError(m_kept.database(), action));
     }
     bool found() const { return m_code == SQLITE_ROW; }        // after next(): a row is available
@@ -88,10 +88,10 @@ public:
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;
     // Returns an error if the transaction could not start.
-    Status begun() const { return m_open ? Status() : Status(storeError(m_database, "change")); }
+    Status begun() const { return m_open ? Status() : Status(storeError(m_database, "change"_m)); }
     Status commit() {
         if (sqlite3_exec(m_database, "COMMIT", nullptr, nullptr, nullptr) != SQLITE_OK)
-            return storeError(m_database, "change");
+            return storeError(m_database, "change"_m);
         m_open = false;
         return {};
     }

@@ -15,7 +15,8 @@ namespace headscope::jobs {
 namespace {
 
 constexpr const char* kFile = "queue.sqlite";
-constexpr int kVersion = 2;  // version 2 added the place on a cluster
+// Version 2 added the place on a cluster, version 3 the problem with its parts.
+constexpr int kVersion = 3;
 
 const char* const kSchema =
     "CREATE TABLE IF NOT EXISTS job(id TEXT PRIMARY KEY, place REAL NOT NULL, state TEXT NOT NULL, name TEXT, config "
@@ -23,29 +24,32 @@ const char* const kSchema =
     "step INTEGER NOT NULL DEFAULT 0, total_steps INTEGER NOT NULL DEFAULT 0, seconds REAL NOT NULL DEFAULT 0, "
     "wall REAL NOT NULL DEFAULT 0, seconds_left REAL NOT NULL DEFAULT 0, predicted REAL NOT NULL DEFAULT 0, attempts "
     "INTEGER NOT NULL DEFAULT 0, "
-    "problem TEXT NOT NULL DEFAULT '', cleared INTEGER NOT NULL DEFAULT 0, cluster TEXT NOT NULL DEFAULT '');"
+    "problem TEXT NOT NULL DEFAULT '', problem_message TEXT NOT NULL DEFAULT '', cleared INTEGER NOT NULL DEFAULT 0, "
+    "cluster TEXT NOT NULL DEFAULT '');"
     "CREATE TABLE IF NOT EXISTS sweep(name TEXT PRIMARY KEY, asked INTEGER NOT NULL, json TEXT NOT NULL);"
     "CREATE TABLE IF NOT EXISTS member(sweep TEXT NOT NULL, place INTEGER NOT NULL, job TEXT NOT NULL, "
     "PRIMARY KEY(sweep, job));"
     "CREATE INDEX IF NOT EXISTS member_of_job ON member(job);"
     "CREATE TABLE IF NOT EXISTS setting(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
-    "PRAGMA user_version=2;";
-const char* const kFromVersion1 = "ALTER TABLE job ADD COLUMN cluster TEXT NOT NULL DEFAULT ''; PRAGMA user_version=2;";
+    "PRAGMA user_version=3;";
+const char* const kFromVersion1 = "ALTER TABLE job ADD COLUMN cluster TEXT NOT NULL DEFAULT '';";
+const char* const kFromVersion2 =
+    "ALTER TABLE job ADD COLUMN problem_message TEXT NOT NULL DEFAULT ''; PRAGMA user_version=3;";
 
 // The runner queries the waiting jobs ten times a second; without the index each query would read
 // all rows.
 const char* const kIndex = "CREATE INDEX IF NOT EXISTS job_order ON job(state, cluster, cleared, place)";
 
-const io::NotOurs kNoQueue{"queue of runs", "without it runs are kept, the list of waiting runs starts empty",
+const io::NotOurs kNoQueue{"queue of runs"_m, "without it runs are kept, the list of waiting runs starts empty"_m,
                            "Move .queue out of the folder of runs: runs are kept, the "
-                           "list of waiting runs starts empty"};
+                           "list of waiting runs starts empty"_m};
 
 // These must be real tables: a view in place of the jobs could run forever.
 const std::vector<io::StoredTable>& tables() {
     static const std::vector<io::StoredTable> kTables = {
         {"job",
          {"id", "place", "state", "name", "config", "folder", "made", "wish", "step", "total_steps", "seconds", "wall",
-          "seconds_left", "predicted", "attempts", "problem", "cleared", "cluster"}},
+          "seconds_left", "predicted", "attempts", "problem", "problem_message", "cleared", "cluster"}},
         {"sweep", {"name", "asked", "json"}},
         {"member", {"sweep", "place", "job"}},
         {"setting", {"key", "value"}}};
@@ -54,13 +58,13 @@ const std::vector<io::StoredTable>& tables() {
 
 // Queues an ended job again. A lost run starts from the beginning, all others continue.
 const char* const kAskAgain =
-    "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', wish = '', cluster = '', folder = CASE "
-    "state WHEN "
-    "'lost' THEN '' ELSE folder END, step = CASE state WHEN 'lost' THEN 0 ELSE step END, made = CASE state WHEN 'lost' "
-    "THEN 0 ELSE made END, place = ? WHERE id = ? AND state IN ('failed', 'cancelled', 'lost')";
+    "UPDATE job SET state = 'waiting', cleared = 0, attempts = 0, problem = '', problem_message = '', wish = '', "
+    "cluster = '', folder = CASE state WHEN 'lost' THEN '' ELSE folder END, step = CASE state WHEN 'lost' THEN 0 ELSE "
+    "step END, made = CASE state WHEN 'lost' THEN 0 ELSE made END, place = ? WHERE id = ? AND state IN ('failed', "
+    "'cancelled', 'lost')";
 
 Status noJob(const std::string& id) {
-    return Error{ErrorCode::Usage, "job " + id + " is not in the queue", "See queue list"};
+    return Error{ErrorCode::Usage, "job %1 is not in the queue"_m(id), "See queue list"_m};
 }
 
 // Returns an error if the last statement did not change any row.
@@ -77,7 +81,7 @@ double endOfQueue(io::KeptStatements& kept) {
 // Renames a job that was requested again under a name. A run that has started keeps its name.
 Status rename(io::KeptStatements& kept, const NewJob& job) {
     Statement update(kept, "UPDATE job SET name = ?, config = ? WHERE id = ? AND made = 0 AND state != 'running'");
-    return update.bind(job.name).bind(job.config).bind(job.id).done("change");
+    return update.bind(job.name).bind(job.config).bind(job.id).done("change"_m);
 }
 
 // Counts a job that is already in the queue, and queues it again if it ended unfinished.
@@ -89,7 +93,7 @@ Status askAgain(io::KeptStatements& kept, const std::string& id, JobState state,
     } else {
         ++added.again;
         Statement again(kept, kAskAgain);
-        return again.bind(endOfQueue(kept)).bind(id).done("change");
+        return again.bind(endOfQueue(kept)).bind(id).done("change"_m);
     }
     return {};
 }
@@ -100,7 +104,7 @@ Status addOne(io::KeptStatements& kept, const NewJob& job, AddedJobs& added) {
         if (job.named) HEADSCOPE_CHECK(rename(kept, job));
         return askAgain(kept, job.id, stateNamed(known.text(0)), added);
     }
-    HEADSCOPE_CHECK(known.ended("read"));
+    HEADSCOPE_CHECK(known.ended("read"_m));
     ++added.added;
     Statement insert(kept,
                      "INSERT INTO job(id, place, state, name, config, predicted) VALUES(?, ?, 'waiting', ?, "
@@ -110,7 +114,7 @@ Status addOne(io::KeptStatements& kept, const NewJob& job, AddedJobs& added) {
         .bind(job.name)
         .bind(job.config)
         .bind(job.predicted)
-        .done("change");
+        .done("change"_m);
 }
 
 NewJob jobOf(const PlannedRun& run, double seconds) {
@@ -127,7 +131,7 @@ Status broughtUp(io::KeptStatements& kept) {
     std::int64_t version = 0;
     {
         Statement requested(kept, "PRAGMA user_version");
-        if (!requested.next()) return storeError(database, "open");
+        if (!requested.next()) return storeError(database, "open"_m);
         version = requested.integer(0);
     }
     // Another program upgraded it in the meantime.
@@ -136,21 +140,24 @@ Status broughtUp(io::KeptStatements& kept) {
     if (version == 0) {
         Statement others(kept, "SELECT name FROM sqlite_master");
         if (others.next())
-            return Error{ErrorCode::BadData, std::string("the file .queue/") + kFile + " holds no " + kNoQueue.lacks,
+            return Error{ErrorCode::BadData, "the file .queue/%1 holds no %2"_m(kFile, kNoQueue.lacks),
                          kNoQueue.remedy};
     }
-    const char* const sql = version == 1 ? kFromVersion1 : kSchema;
-    if (sqlite3_exec(database, sql, nullptr, nullptr, nullptr) != SQLITE_OK) return storeError(database, "open");
+    const std::string sql = version == 0   ? kSchema
+                            : version == 1 ? std::string(kFromVersion1) + kFromVersion2
+                                           : kFromVersion2;
+    if (sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
+        return storeError(database, "open"_m);
     return transaction.commit();
 }
 
 Status checkQueue(io::KeptStatements& kept, const std::string& path) {
     sqlite3* const database = kept.database();
     Statement version(kept, "PRAGMA user_version");
-    if (!version.next()) return storeError(database, "open");
+    if (!version.next()) return storeError(database, "open"_m);
     if (version.integer(0) > kVersion)
-        return Error{ErrorCode::BadData, "the queue " + path + " was written by a newer Headscope",
-                     "Use that version, or another folder of runs"};
+        return Error{ErrorCode::BadData, "the queue %1 was written by a newer Headscope"_m(path),
+                     "Use that version, or another folder of runs"_m};
     // A write-ahead log would need shared memory, which network file systems lack; a rollback
     // journal works on them.
     if (version.integer(0) < kVersion) HEADSCOPE_CHECK(broughtUp(kept));
@@ -169,7 +176,7 @@ bool QueueStore::exists(const std::string& runsFolder) {
 Result<QueueStore> QueueStore::open(const std::string& runsFolder) {
     std::error_code failed;
     std::filesystem::create_directories(runsFolder, failed);
-    if (failed) return io::systemError("make", runsFolder, failed.value());
+    if (failed) return io::systemError("make"_m, runsFolder, failed.value());
     HEADSCOPE_TRY(const auto runs, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(auto folder, runs.folderMadeIfMissing(kQueueFolder));
     HEADSCOPE_TRY(auto database,
@@ -229,9 +236,9 @@ Status QueueStore::loadSettings(Job& job) const {
         return {};
     }
     if (row.tooLarge())
-        return Error{ErrorCode::BadData, "the settings of job " + job.id + " are too large to be read",
-                     "Add the run again, with sweep or queue add"};
-    HEADSCOPE_CHECK(row.ended("read"));
+        return Error{ErrorCode::BadData, "the settings of job %1 are too large to be read"_m(job.id),
+                     "Add the run again, with sweep or queue add"_m};
+    HEADSCOPE_CHECK(row.ended("read"_m));
     return noJob(job.id);
 }
 
@@ -247,7 +254,7 @@ Result<std::vector<std::string>> QueueStore::column(const std::string& sql) cons
     Statement rows(*m_kept, sql);
     std::vector<std::string> texts;
     while (rows.next()) texts.push_back(rows.text(0));
-    HEADSCOPE_CHECK(rows.ended("read"));
+    HEADSCOPE_CHECK(rows.ended("read"_m));
     return texts;
 }
 
@@ -258,25 +265,25 @@ Result<std::vector<std::string>> QueueStore::sweeps() const {
 Result<std::optional<std::string>> QueueStore::jsonOf(const std::string& name) const {
     Statement row(*m_kept, "SELECT json FROM sweep WHERE name = ?");
     if (row.bind(name).next()) return std::optional(row.text(0));
-    HEADSCOPE_CHECK(row.ended("read"));
+    HEADSCOPE_CHECK(row.ended("read"_m));
     return std::optional<std::string>();
 }
 
 Result<Sweep> QueueStore::sweep(const std::string& name) const {
     HEADSCOPE_TRY(const auto json, jsonOf(name));
-    if (json && *json != kOfLab) return parseSweep(*json, "sweep " + name);
+    if (json && *json != kOfLab) return parseSweep(*json, "sweep %1"_m(name));
     if (json)
         return Error{ErrorCode::Usage,
-                     "\"" + name.substr(0, 100) + "\" is a sweep of lab runs, which do not train a model",
-                     "The command that added them prints their results; give a sweep of training runs here"};
-    return Error{ErrorCode::Usage, "unknown sweep \"" + name.substr(0, 100) + "\"", "See queue list"};
+                     "\"%1\" is a sweep of lab runs, which do not train a model"_m(name.substr(0, 100)),
+                     "The command that added them prints their results; give a sweep of training runs here"_m};
+    return Error{ErrorCode::Usage, "unknown sweep \"%1\""_m(name.substr(0, 100)), "See queue list"_m};
 }
 
 Result<AddedJobs> QueueStore::add(const SweepPlan& plan, const std::vector<double>& seconds) {
     HEADSCOPE_TRY(const auto known, jsonOf(plan.sweep.name));
     if (known && *known == kOfLab)
-        return Error{ErrorCode::Usage, "\"" + plan.sweep.name + "\" is already a sweep of lab runs",
-                     "Give the sweep another name"};
+        return Error{ErrorCode::Usage, "\"%1\" is already a sweep of lab runs"_m(plan.sweep.name),
+                     "Give the sweep another name"_m};
     std::vector<NewJob> all;
     for (std::size_t i = 0; i < plan.runs.size(); ++i)
         all.push_back(jobOf(plan.runs[i], i < seconds.size() ? seconds[i] : 0));
@@ -311,15 +318,15 @@ Result<AddedJobs> QueueStore::add(const std::string& name, const std::string& js
     for (const auto& job : all) HEADSCOPE_CHECK(addOne(kept, job, added));
     // The sweep's members are those of the latest request.
     Statement forget(kept, "DELETE FROM member WHERE sweep = ?");
-    HEADSCOPE_CHECK(forget.bind(name).done("change"));
+    HEADSCOPE_CHECK(forget.bind(name).done("change"_m));
     Statement sweep(kept,
                     "INSERT OR REPLACE INTO sweep(name, asked, json) VALUES(?, (SELECT coalesce(max(asked), 0) "
                     "+ 1 FROM sweep), ?)");
-    HEADSCOPE_CHECK(sweep.bind(name).bind(json).done("change"));
+    HEADSCOPE_CHECK(sweep.bind(name).bind(json).done("change"_m));
     std::int64_t place = 0;
     for (const auto& job : all) {
         Statement member(kept, "INSERT OR IGNORE INTO member(sweep, place, job) VALUES(?, ?, ?)");
-        HEADSCOPE_CHECK(member.bind(name).bind(place++).bind(job.id).done("change"));
+        HEADSCOPE_CHECK(member.bind(name).bind(place++).bind(job.id).done("change"_m));
     }
     HEADSCOPE_CHECK(transaction.commit());
     return added;
@@ -329,7 +336,8 @@ Status QueueStore::write(const Job& job) {
     Statement update(
         *m_kept,
         "UPDATE job SET state = ?, name = ?, folder = ?, made = ?, wish = ?, step = ?, total_steps = ?, seconds = ?, "
-        "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, wall = ?, cluster = ? WHERE id = ?");
+        "seconds_left = ?, predicted = ?, attempts = ?, problem = ?, problem_message = ?, wall = ?, cluster = ? WHERE "
+        "id = ?");
     update.bind(std::string(jobStateName(job.state)))
         .bind(job.name)
         .bind(job.folder)
@@ -341,32 +349,34 @@ Status QueueStore::write(const Job& job) {
         .bind(job.secondsLeft)
         .bind(job.predicted)
         .bind(std::int64_t{job.attempts})
-        .bind(job.problem)
+        .bind(job.problem.text())
+        .bind(storedMessage(job.problem))
         .bind(job.wall)
         .bind(job.place)
         .bind(job.id);
-    return update.done("change");
+    return update.done("change"_m);
 }
 
 Result<bool> QueueStore::claim(const Job& job) {
-    Statement update(*m_kept,
-                     "UPDATE job SET state = ?, folder = ?, made = ?, cluster = ?, wish = '', problem = '' "
-                     "WHERE id = ? AND state = 'waiting' AND cluster = ''");
+    Statement update(
+        *m_kept,
+        "UPDATE job SET state = ?, folder = ?, made = ?, cluster = ?, wish = '', problem = '', problem_message = '' "
+        "WHERE id = ? AND state = 'waiting' AND cluster = ''");
     update.bind(std::string(jobStateName(job.place.empty() ? JobState::Running : JobState::Waiting)));
     update.bind(job.folder).bind(std::int64_t{job.made}).bind(job.place).bind(job.id);
-    HEADSCOPE_CHECK(update.done("change"));
+    HEADSCOPE_CHECK(update.done("change"_m));
     return sqlite3_changes(m_database.get()) > 0;
 }
 
 Result<bool> QueueStore::cancelWaiting(const std::string& id) {
     Statement update(*m_kept, "UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'waiting' AND cluster = ''");
-    HEADSCOPE_CHECK(update.bind(id).done("change"));
+    HEADSCOPE_CHECK(update.bind(id).done("change"_m));
     return sqlite3_changes(m_database.get()) > 0;
 }
 
 Result<bool> QueueStore::retry(const std::string& id) {
     Statement update(*m_kept, kAskAgain);
-    HEADSCOPE_CHECK(update.bind(endOfQueue(*m_kept)).bind(id).done("change"));
+    HEADSCOPE_CHECK(update.bind(endOfQueue(*m_kept)).bind(id).done("change"_m));
     return sqlite3_changes(m_database.get()) > 0;
 }
 
@@ -382,12 +392,12 @@ Status QueueStore::progress(const Job& job) {
         .bind(job.secondsLeft)
         .bind(std::int64_t{job.made})
         .bind(job.id)
-        .done("change");
+        .done("change"_m);
 }
 
 Status QueueStore::wish(const std::string& id, const std::string& what) {
     Statement update(*m_kept, "UPDATE job SET wish = ? WHERE id = ? AND state = 'running'");
-    HEADSCOPE_CHECK(update.bind(what).bind(id).done("change"));
+    HEADSCOPE_CHECK(update.bind(what).bind(id).done("change"_m));
     return changed(*m_kept, id);
 }
 
@@ -405,14 +415,14 @@ Status QueueStore::move(const std::string& id, const std::string& before) {
         place = (next.real(0) + next.real(1)) / 2;
     }
     Statement update(kept, "UPDATE job SET place = ? WHERE id = ?");
-    HEADSCOPE_CHECK(update.bind(place).bind(id).done("change"));
+    HEADSCOPE_CHECK(update.bind(place).bind(id).done("change"_m));
     HEADSCOPE_CHECK(changed(kept, id));
     return transaction.commit();
 }
 
 Result<int> QueueStore::clear() {
     Statement update(*m_kept, "UPDATE job SET cleared = 1 WHERE cleared = 0 AND state NOT IN ('waiting', 'running')");
-    HEADSCOPE_CHECK(update.done("change"));
+    HEADSCOPE_CHECK(update.done("change"_m));
     int cleared = sqlite3_changes(m_database.get());
     HEADSCOPE_TRY(const auto left, jobs());
     // Deleting a row reads its id from the index, even if the id exceeds the size limit; so lift
@@ -421,33 +431,41 @@ Result<int> QueueStore::clear() {
     for (const auto& job : left) {
         if (job.unfit.empty()) continue;
         Statement remove(*m_kept, "DELETE FROM job WHERE rowid = ?");
-        cleared += remove.bind(job.row).done("change").ok() ? 1 : 0;
+        cleared += remove.bind(job.row).done("change"_m).ok() ? 1 : 0;
     }
     sqlite3_limit(m_database.get(), SQLITE_LIMIT_LENGTH, longest);
     return cleared;
 }
 
-Status QueueStore::pause(bool paused, const std::string& reason) {
-    Statement update(*m_kept, "INSERT OR REPLACE INTO setting(key, value) VALUES('paused', ?), ('reason', ?)");
-    return update.bind(std::string(paused ? "1" : "0")).bind(reason).done("change");
+Status QueueStore::pause(bool paused, const Message& reason) {
+    Statement update(*m_kept,
+                     "INSERT OR REPLACE INTO setting(key, value) VALUES('paused', ?), ('reason', ?), "
+                     "('reason_message', ?)");
+    return update.bind(std::string(paused ? "1" : "0"))
+        .bind(reason.text())
+        .bind(storedMessage(reason))
+        .done("change"_m);
 }
 
 Status QueueStore::setAtOnce(int count) {
     Statement update(*m_kept, "INSERT OR REPLACE INTO setting(key, value) VALUES('at_once', ?)");
-    return update.bind(std::to_string(count)).done("change");
+    return update.bind(std::to_string(count)).done("change"_m);
 }
 
 Result<QueueInfo> QueueStore::settings() const {
     QueueInfo info;
+    std::string reason;  // what older versions wrote alone
     Statement rows(*m_kept, "SELECT key, value FROM setting");
     while (rows.next()) {
         const auto key = rows.text(0), value = rows.text(1);
         if (key == "paused") info.paused = value == "1";
-        if (key == "reason") info.pauseReason = value;
+        if (key == "reason") reason = value;
+        if (key == "reason_message") info.pauseReason = messageOf(value);
         if (key == "at_once")
             info.atOnce = static_cast<int>(std::clamp(std::strtol(value.c_str(), nullptr, 10), 1L, 4096L));
     }
-    HEADSCOPE_CHECK(rows.ended("read"));
+    HEADSCOPE_CHECK(rows.ended("read"_m));
+    if (info.pauseReason.text() != reason) info.pauseReason = verbatim(reason);
     return info;
 }
 

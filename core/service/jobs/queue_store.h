@@ -25,9 +25,9 @@ struct Job {
     double wall = 0;
     // consecutive ends by signal without progress
     int attempts = 0;
-    std::string problem;
+    Message problem;
     std::string place;     // place on a cluster (task_array.h); "": trained on this computer
-    std::string unfit;     // why the row is invalid and the job never starts; "": valid
+    Message unfit;         // why the row is invalid and the job never starts; "": valid
     std::int64_t row = 0;  // row number in the table
 };
 
@@ -96,7 +96,7 @@ public:
     Result<int> clear();
 
     // Pauses or resumes the queue; `reason` is shown to the user.
-    Status pause(bool paused, const std::string& reason);
+    Status pause(bool paused, const Message& reason);
     Result<QueueInfo> settings() const;  // fills in paused, pauseReason and atOnce
     // Stores how many runs the runner trains in parallel.
     Status setAtOnce(int count);

@@ -93,7 +93,7 @@ void fillTimes(const std::vector<Job>& rows, QueueInfo& info) {
 
 Result<QueueStore> opened(const std::string& runsFolder) {
     if (QueueStore::exists(runsFolder)) return QueueStore::open(runsFolder);
-    return Error{ErrorCode::Usage, "the queue is empty", "Add runs with sweep, or from the Train page"};
+    return Error{ErrorCode::Usage, "the queue is empty"_m, "Add runs with sweep, or from the Train page"_m};
 }
 
 // Finds a job by its id or by a unique prefix.
@@ -106,12 +106,30 @@ Result<Job> found(const QueueStore& store, const std::string& id) {
         if (!id.empty() && job.id.rfind(id, 0) == 0) fitting.push_back(job);
     if (fitting.size() == 1) return fitting.front();
     if (fitting.empty())
-        return Error{ErrorCode::Usage, "job " + id.substr(0, 40) + " is not in the queue", "See queue list"};
-    return Error{ErrorCode::Usage, std::to_string(fitting.size()) + " jobs begin with " + id, "Give more of the id"};
+        return Error{ErrorCode::Usage, "job %1 is not in the queue"_m(id.substr(0, 40)), "See queue list"_m};
+    return Error{ErrorCode::Usage, "%1 jobs begin with %2"_m(fitting.size(), id), "Give more of the id"_m};
 }
 
-Error inState(const Job& job, const std::string& what) {
-    return {ErrorCode::Usage, "job " + job.id + " is " + jobStateName(job.state) + what, "See queue list"};
+Message stateWord(JobState state) {
+    switch (state) {
+        case JobState::Waiting:
+            return "waiting"_m;
+        case JobState::Running:
+            return "running"_m;
+        case JobState::Finished:
+            return "finished"_m;
+        case JobState::Failed:
+            return "failed"_m;
+        case JobState::Cancelled:
+            return "cancelled"_m;
+        case JobState::Lost:
+            return "lost"_m;
+    }
+    return {};
+}
+
+Error inState(const Job& job, const Message& what) {
+    return {ErrorCode::Usage, "job %1 is %2"_m(job.id, joined({stateWord(job.state), what}, "")), "See queue list"_m};
 }
 
 // Returns the last part of a log; "" if the file is missing.
@@ -128,7 +146,7 @@ Result<std::string> endOf(const io::Directory& folder, const std::string& name) 
 
 bool isWorkedOff(const QueueStore& store, std::string* who = nullptr) {
     const auto holder = runs::lockHolder(store.folder());
-    if (who && holder) *who = *holder;
+    if (who && holder) *who = holder->text();
     return holder.has_value();
 }
 
@@ -151,8 +169,8 @@ Result<std::vector<JobInfo>> sweepJobs(const std::string& runsFolder, const std:
     if (rows.empty()) {
         HEADSCOPE_TRY(const auto names, store.sweeps());
         const auto near = nearestName(name.substr(0, 100), names);
-        return Error{ErrorCode::Usage, "unknown sweep \"" + name.substr(0, 100) + "\"",
-                     near.empty() ? "See queue list" : "Did you mean \"" + near + "\"?"};
+        return Error{ErrorCode::Usage, "unknown sweep \"%1\""_m(name.substr(0, 100)),
+                     near.empty() ? "See queue list"_m : "Did you mean \"%1\"?"_m(near)};
     }
     std::vector<JobInfo> jobs;
     const bool anyRunner = isWorkedOff(store);
@@ -163,7 +181,7 @@ Result<std::vector<JobInfo>> sweepJobs(const std::string& runsFolder, const std:
 Status cancelJob(const std::string& runsFolder, const std::string& id) {
     HEADSCOPE_TRY(auto store, opened(runsFolder));
     HEADSCOPE_TRY(auto job, found(store, id));
-    if (hasEnded(job.state)) return inState(job, ", so there is nothing to cancel");
+    if (hasEnded(job.state)) return inState(job, ", so there is nothing to cancel"_m);
     HEADSCOPE_TRY(const auto waited, store.cancelWaiting(job.id));
     if (waited) return {};
     if (!job.place.empty()) return cancelOnCluster(store, job);
@@ -178,7 +196,7 @@ Status retryJob(const std::string& runsFolder, const std::string& id) {
     HEADSCOPE_TRY(const auto job, found(store, id));
     HEADSCOPE_TRY(const auto again, store.retry(job.id));
     if (again) return {};
-    return inState(job, "; only one that failed, was cancelled or lost can be tried again");
+    return inState(job, "; only one that failed, was cancelled or lost can be tried again"_m);
 }
 
 Status moveJob(const std::string& runsFolder, const std::string& id, const std::string& before) {

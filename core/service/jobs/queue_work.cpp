@@ -126,9 +126,9 @@ void QueueWork::settle(Active& active, JobExit exit) {
     }
     job.secondsLeft = 0;
     job.wall += std::chrono::duration<double>(Clock::now() - active.started).count();
-    if (info && info->finished) return become(job, JobState::Finished, "");
-    if (active.stopping && job.wish == "cancel") return become(job, JobState::Cancelled, "");
-    if (active.stopping) return become(job, JobState::Waiting, "");
+    if (info && info->finished) return become(job, JobState::Finished, {});
+    if (active.stopping && job.wish == "cancel") return become(job, JobState::Cancelled, {});
+    if (active.stopping) return become(job, JobState::Waiting, {});
     settleFailure(active, exit);
 }
 
@@ -137,23 +137,21 @@ void QueueWork::settleFailure(Active& active, JobExit exit) {
     const bool stopped =
         exit.code == static_cast<int>(ErrorCode::Stopped) || exit.code == static_cast<int>(ErrorCode::Cancelled);
     if (stopped)
-        return become(
-            job, JobState::Cancelled,
-            "it was stopped by another program at step " + std::to_string(job.step) + "; retry it to continue");
+        return become(job, JobState::Cancelled,
+                      "it was stopped by another program at step %1; retry it to continue"_m(job.step));
     // A full disk is not the job's fault: pause the queue and keep the job waiting.
-    if (exit.code == static_cast<int>(ErrorCode::Io) && noRoom()) return become(job, JobState::Waiting, "");
+    if (exit.code == static_cast<int>(ErrorCode::Io) && noRoom()) return become(job, JobState::Waiting, {});
     const auto& said = active.process.news().problem;
     if (exit.signal == 0)
-        return become(job, JobState::Failed,
-                      said.empty() ? "it ended with code " + std::to_string(exit.code) + "; see its log" : said,
+        return become(job, JobState::Failed, said.empty() ? "it ended with code %1; see its log"_m(exit.code) : said,
                       exit.code);
     // Count consecutive crashes without progress.
     job.attempts = job.step > active.stepBefore ? 1 : job.attempts + 1;
-    const std::string how = "its process was ended by signal " + std::to_string(exit.signal) +
-                            (exit.signal == SIGKILL ? " (often: not enough memory)" : "");
-    if (job.attempts < kMostAttempts) return become(job, JobState::Waiting, how + "; it will be resumed");
-    become(job, JobState::Failed,
-           how + ", " + std::to_string(kMostAttempts) + " times at step " + std::to_string(job.step) + "; see its log",
+    const Message how = exit.signal == SIGKILL
+                            ? "its process was ended by signal %1 (often: not enough memory)"_m(exit.signal)
+                            : "its process was ended by signal %1"_m(exit.signal);
+    if (job.attempts < kMostAttempts) return become(job, JobState::Waiting, "%1; it will be resumed"_m(how));
+    become(job, JobState::Failed, "%1, %2 times at step %3; see its log"_m(how, kMostAttempts, job.step),
            static_cast<int>(ErrorCode::Internal));
 }
 
@@ -192,7 +190,7 @@ void QueueWork::tryStart(Job job) {
     try {
         start(job);
     } catch (const std::exception& error) {
-        become(job, JobState::Failed, std::string("it cannot be started: ") + error.what(),
+        become(job, JobState::Failed, "it cannot be started: %1"_m(error.what()),
                static_cast<int>(ErrorCode::Internal));
     }
 }
@@ -203,7 +201,7 @@ bool QueueWork::start(Job job) {
     const auto logs = m_store.folder().folder("logs");
     auto log = logs ? JobProcess::holdLog(*logs, job.id + ".txt") : logs.error();
     if (!log) {
-        become(job, JobState::Failed, log.error().text(), static_cast<int>(log.error().code));
+        become(job, JobState::Failed, log.error().whole(), static_cast<int>(log.error().code));
         return false;
     }
     if (log->get() < 0) return false;
@@ -215,10 +213,10 @@ bool QueueWork::start(Job job) {
     if (!claimed && m_unclaimed >= kMostUnclaimed) m_broken = claimed.error();
     if (!claimed || !*claimed) return false;
     job.state = JobState::Running;
-    job.problem.clear();
+    job.problem = {};
     auto process = JobProcess::start(words, std::move(*log));
     if (!process) {
-        become(job, JobState::Failed, process.error().text(), static_cast<int>(process.error().code));
+        become(job, JobState::Failed, process.error().whole(), static_cast<int>(process.error().code));
         return false;
     }
     m_onEvent({job.id, job.name, JobState::Running, pathOf(job), job.made ? "resumed" : "started", 0});
@@ -230,7 +228,7 @@ bool QueueWork::start(Job job) {
 std::vector<std::string> QueueWork::wordsFor(Job& job) {
     if (isMade(m_runsFolder, job)) return wordsForMade(job);
     if (job.made) {
-        become(job, JobState::Lost, pathOf(job) + " is gone; retry it to train it again");
+        become(job, JobState::Lost, "%1 is gone; retry it to train it again"_m(pathOf(job)));
         return {};
     }
     const auto loaded = m_store.loadSettings(job);
@@ -238,7 +236,7 @@ std::vector<std::string> QueueWork::wordsFor(Job& job) {
                  : isOfLab(job) ? wordsOfNewLabRun(m_options.program, m_runsFolder, job)
                                 : wordsToTrain(job);
     if (words) return std::move(*words);
-    become(job, JobState::Failed, words.error().text(), static_cast<int>(words.error().code));
+    become(job, JobState::Failed, words.error().whole(), static_cast<int>(words.error().code));
     return {};
 }
 
@@ -260,7 +258,7 @@ std::vector<std::string> QueueWork::wordsForMade(Job& job) {
         job.step = info->step;
         job.totalSteps = info->totalSteps;
         job.seconds = info->seconds;
-        become(job, JobState::Finished, "");
+        become(job, JobState::Finished, {});
         return {};
     }
     if (isOfLab(job)) return wordsToResumeLabRun(m_options.program, pathOf(job));
@@ -270,22 +268,22 @@ std::vector<std::string> QueueWork::wordsForMade(Job& job) {
 bool QueueWork::noRoom() {
     const auto left = freeBytes(m_runsFolder);
     if (left >= kLeastRoom) return false;
-    const std::string why = "only " + std::to_string(left >> 20) + " MB are left on the disk of " + m_runsFolder +
-                            "; free some space, then resume the queue";
+    const Message why =
+        "only %1 MB are left on the disk of %2; free some space, then resume the queue"_m(left >> 20, m_runsFolder);
     const auto written = m_store.pause(true, why);
-    if (!written) m_broken = Error{ErrorCode::Io, why, "The queue continues where it stopped"};
+    if (!written) m_broken = Error{ErrorCode::Io, why, "The queue continues where it stopped"_m};
     m_paused = true;
-    if (written || !m_roomReported) m_onEvent({"", "", JobState::Waiting, "", "paused: " + why, 0});
+    if (written || !m_roomReported) m_onEvent({"", "", JobState::Waiting, "", "paused: " + why.text(), 0});
     m_roomReported = !written;
     return true;
 }
 
-void QueueWork::become(Job& job, JobState state, const std::string& why, int code) {
+void QueueWork::become(Job& job, JobState state, const Message& why, int code) {
     job.state = state;
     job.problem = why;
     job.wish.clear();
     save(job);
-    m_onEvent({job.id, job.name, state, job.folder.empty() || !job.unfit.empty() ? "" : pathOf(job), why, code});
+    m_onEvent({job.id, job.name, state, job.folder.empty() || !job.unfit.empty() ? "" : pathOf(job), why.text(), code});
 }
 
 // If the disk is full, keep the row in memory and retry. Invalid rows reject changes and are never

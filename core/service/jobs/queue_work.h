@@ -58,7 +58,7 @@ private:
     Result<std::vector<std::string>> wordsToTrain(Job& job);  // command line for a new run
     // Returns whether the disk is nearly full; pauses the queue if so.
     bool noRoom();
-    void become(Job& job, JobState state, const std::string& why, int code = 0);
+    void become(Job& job, JobState state, const Message& why, int code = 0);
     void save(const Job& job);
     std::string pathOf(const Job& job) const;
     bool nothingLeft() const;

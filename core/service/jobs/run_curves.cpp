@@ -37,11 +37,11 @@ RunCurve curveOf(const ReadRun& run, const std::vector<SeriesPoint>& points, Cur
 
 struct Recorded {
     std::set<std::string> names;  // "valid/accuracy": curves that any run recorded
-    std::vector<std::string> notes;
+    std::vector<Message> notes;
     std::optional<Error> failure = {};  // first error while reading a run's curves
 
     RunCurve leaveOut(const ReadRun& run, const Error& error) {
-        notes.push_back("Left out: " + run.info.name + ", " + error.message + ".");
+        notes.push_back("Left out: %1, %2."_m(run.info.name, error.message));
         if (!failure) failure = Error(error).within(run.info.name);
         return {};
     }
@@ -59,8 +59,8 @@ RunCurve readOne(const ReadRun& run, const RunCurveOptions& options, Recorded& r
     if (!points) return recorded.leaveOut(run, points.error());
     auto curve = curveOf(run, *points, options.axis);
     if (curve.x.empty())
-        recorded.notes.push_back("Left out: " + run.info.name + ", which has no " + options.series.split + "/" +
-                                 options.series.name + ".");
+        recorded.notes.push_back(
+            "Left out: %1, which has no %2/%3."_m(run.info.name, options.series.split, options.series.name));
     return curve;
 }
 
@@ -133,10 +133,10 @@ std::string groupName(const std::vector<std::string>& keys, const std::vector<st
 }
 
 Status checkCurves(const RunCurveOptions& options) {
-    if (options.runs.empty()) return noTable("no runs are given", "Give folders of runs");
+    if (options.runs.empty()) return noTable("no runs are given"_m, "Give folders of runs"_m);
     if (options.level > 0 && options.level < 1) return {};
-    return noTable("the level is " + valueText(ParamValue(options.level)),
-                   "Give a share between 0 and 1, such as 0.95");
+    return noTable("the level is %1"_m(valueText(ParamValue(options.level))),
+                   "Give a share between 0 and 1, such as 0.95"_m);
 }
 
 // Adds the mean curve of each group, with a note if its runs differ in more than the seed.
@@ -150,9 +150,9 @@ void addGroups(const std::vector<ReadRun>& all, const RunCurveOptions& options, 
         mean.values = group.values;
         mean.name = groupName(found.keys, group.values);
         if (const auto differ = differingKeys(group.runs); !differ.empty())
-            recorded.notes.push_back("The runs of " + mean.name + " differ in " + wordsOf(differ) + " too.");
+            recorded.notes.push_back("The runs of %1 differ in %2 too."_m(mean.name, wordsOf(differ)));
         if (mean.x.empty())
-            recorded.notes.push_back("Left out: " + mean.name + ", whose runs do not share any point.");
+            recorded.notes.push_back("Left out: %1, whose runs do not share any point."_m(mean.name));
         else
             found.curves.push_back(std::move(mean));
     }
@@ -197,10 +197,10 @@ Result<RunCurves> curvesOfRuns(const RunCurveOptions& options, const config::Env
     const auto requested = options.series.split + "/" + options.series.name;
     const std::vector<std::string> names(recorded.names.begin(), recorded.names.end());
     if (names.empty() && recorded.failure) return *recorded.failure;
-    if (names.empty()) return noTable("none of the runs has recorded curves", "Train them for at least one step");
+    if (names.empty()) return noTable("none of the runs has recorded curves"_m, "Train them for at least one step"_m);
     const auto near = nearestName(requested.substr(0, 64), names);
-    return noTable("none of the runs has a curve " + requested.substr(0, 64) + "; available: " + wordsOf(names),
-                   near.empty() ? "Choose one of them" : "Did you mean " + near + "?");
+    return noTable("none of the runs has a curve %1; available: %2"_m(requested.substr(0, 64), wordsOf(names)),
+                   near.empty() ? "Choose one of them"_m : "Did you mean %1?"_m(near));
 }
 
 }  // namespace headscope::jobs

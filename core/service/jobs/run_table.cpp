@@ -29,7 +29,7 @@ void readCurve(const std::vector<SeriesPoint>& points, bool higherIsBetter, std:
 void readCurves(const ReadRun& run, const RunTableOptions& options, TabledRun& row, std::set<SeriesId>& all) {
     const auto metrics = metricsOf(run);
     if (!metrics) {
-        row.problem = metrics.error().text();
+        row.problem = metrics.error().whole();
         return;
     }
     (*metrics)->holdStill();
@@ -51,7 +51,7 @@ TabledRun tabled(const std::string& path, const RunTableOptions& options, const 
     if (!run) {
         row.info.path = path;
         row.info.name = path.substr(path.rfind('/') + 1);
-        row.problem = run.error().text();
+        row.problem = run.error().whole();
         return row;
     }
     row.info = run->info;
@@ -80,8 +80,7 @@ bool differs(const RunTable& table, const std::string& key) {
 }  // namespace
 
 Result<RunTable> tableOfRuns(const RunTableOptions& options, const config::Environment& environment) {
-    if (options.step < 0)
-        return noTable("step " + std::to_string(options.step) + " is before the first one", "Give a step from 1 on");
+    if (options.step < 0) return noTable("step %1 is before the first one"_m(options.step), "Give a step from 1 on"_m);
     RunTable table;
     std::set<std::string> seen, settings, numbers;
     std::set<SeriesId> series;

@@ -35,13 +35,14 @@ std::vector<std::string> fieldsOf(const std::string& line) {
 // Builds an error from the last output line, which usually holds the reason.
 Error refusal(const std::string& program, const CommandAnswer& answer) {
     auto lines = linesOf(answer.err.empty() ? answer.out : answer.err);
-    std::string why = lines.empty() ? "it ended with code " + std::to_string(answer.code) : lines.back();
+    std::string said = lines.empty() ? "" : lines.back();
     const std::string begins = program + ": error: ";
-    if (why.rfind(begins, 0) == 0) why.erase(0, begins.size());
-    if (why.size() > 300) why.resize(300);
-    return {ErrorCode::Usage, program + " refused: " + why,
-            "Correct the profile (sinfo shows partitions, sacctmgr accounts and limits), or "
-            "ask the cluster's administrators"};
+    if (said.rfind(begins, 0) == 0) said.erase(0, begins.size());
+    if (said.size() > 300) said.resize(300);
+    return {ErrorCode::Usage,
+            "%1 refused: %2"_m(program, lines.empty() ? "it ended with code %1"_m(answer.code) : verbatim(said)),
+            "Correct the profile (sinfo shows partitions, sacctmgr accounts and limits), or ask the "
+            "cluster's administrators"_m};
 }
 
 Result<std::string> ask(const std::vector<std::string>& words) {
@@ -71,8 +72,8 @@ Result<std::string> submitArray(const ClusterProfile& profile, const std::string
                                 std::size_t tasks) {
     // A backslash disables patterns in sbatch's output path, but the path needs one per task.
     if (folder.find('\\') != std::string::npos)
-        return Error{ErrorCode::Usage, "the folder of runs, " + folder + ", has a backslash in its path",
-                     "Slurm cannot keep a log for each task there: choose a folder of runs without one (--out)"};
+        return Error{ErrorCode::Usage, "the folder of runs, %1, has a backslash in its path"_m(folder),
+                     "Slurm cannot keep a log for each task there: choose a folder of runs without one (--out)"_m};
     std::vector<std::string> words = {"sbatch", "--parsable", "--job-name=" + name,
                                       "--output=" + withoutPatterns(folder) + "/logs/%a.txt"};
     std::string range = "--array=0-" + std::to_string(tasks - 1);
@@ -86,8 +87,8 @@ Result<std::string> submitArray(const ClusterProfile& profile, const std::string
     const auto lines = linesOf(said);
     const auto number = lines.empty() ? "" : lines.back().substr(0, lines.back().find(';'));
     if (!number.empty() && number.find_first_not_of("0123456789") == std::string::npos) return number;
-    return Error{ErrorCode::Network, "sbatch answered \"" + said.substr(0, 80) + "\", which is not a job number",
-                 "Check with squeue whether the array was accepted; another program may have replaced sbatch"};
+    return Error{ErrorCode::Network, "sbatch answered \"%1\", which is not a job number"_m(said.substr(0, 80)),
+                 "Check with squeue whether the array was accepted; another program may have replaced sbatch"_m};
 }
 
 Result<std::map<std::string, QueuedTask>> queuedTasks() {

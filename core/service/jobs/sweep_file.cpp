@@ -13,36 +13,36 @@ namespace {
 
 using Json = nlohmann::json;
 
-Error refused(const std::string& what, const std::string& key, const std::string& wanted) {
-    return {ErrorCode::BadData, what + ": " + key, "Write " + wanted};
+Error refused(const Message& what, const Message& problem, const Message& wanted) {
+    return {ErrorCode::BadData, "%1: %2"_m(what, problem), "Write %1"_m(wanted)};
 }
 
-Result<ParamValue> valueOf(const Json& value, const std::string& what, const std::string& key) {
+Result<ParamValue> valueOf(const Json& value, const Message& what, const Message& key) {
     if (auto setting = io::settingIn(value)) return *std::move(setting);
-    return refused(what, key + " is not a number, string or boolean", "a single value, or a list of such values");
+    return refused(what, "%1 is not a number, string or boolean"_m(key), "a single value, or a list of such values"_m);
 }
 
 Json jsonOf(const ParamValue& value) {
     return std::visit([](const auto& held) { return Json(held); }, value);
 }
 
-Result<RunConfig> settingsOf(const Json& json, const std::string& what, const std::string& key) {
-    if (!json.is_object()) return refused(what, key + " is not an object", "it as {\"objective.lambda\": 0.1}");
+Result<RunConfig> settingsOf(const Json& json, const Message& what, const Message& key) {
+    if (!json.is_object()) return refused(what, "%1 is not an object"_m(key), "it as {\"objective.lambda\": 0.1}"_m);
     RunConfig settings;
     for (const auto& [name, value] : json.items()) {
-        HEADSCOPE_TRY(settings.values[name], valueOf(value, what, key + ": " + name));
+        HEADSCOPE_TRY(settings.values[name], valueOf(value, what, "%1: %2"_m(key, name)));
     }
     return settings;
 }
 
 // Reads "axes": lists of values by setting.
-Status readAxes(const Json& json, const std::string& what, Sweep& sweep) {
-    if (!json.is_object()) return refused(what, "axes is not an object", "it as {\"objective.lambda\": [0, 0.1]}");
+Status readAxes(const Json& json, const Message& what, Sweep& sweep) {
+    if (!json.is_object()) return refused(what, "axes is not an object"_m, "it as {\"objective.lambda\": [0, 0.1]}"_m);
     for (const auto& [key, values] : json.items()) {
-        if (!values.is_array()) return refused(what, "axis " + key + " is not a list", "its values as [0, 0.1]");
+        if (!values.is_array()) return refused(what, "axis %1 is not a list"_m(key), "its values as [0, 0.1]"_m);
         SweepAxis axis{key, {}};
         for (const auto& value : values) {
-            HEADSCOPE_TRY(auto one, valueOf(value, what, "axis " + key));
+            HEADSCOPE_TRY(auto one, valueOf(value, what, "axis %1"_m(key)));
             axis.values.push_back(std::move(one));
         }
         sweep.axes.push_back(std::move(axis));
@@ -51,25 +51,25 @@ Status readAxes(const Json& json, const std::string& what, Sweep& sweep) {
 }
 
 // Reads a non-negative integer.
-Result<std::int64_t> wholeOf(const Json& json, const std::string& what, const std::string& key) {
+Result<std::int64_t> wholeOf(const Json& json, const Message& what, const Message& key) {
     const auto number = io::settingIn(json);
     const auto* whole = number ? std::get_if<std::int64_t>(&*number) : nullptr;
     if (whole && *whole >= 0) return *whole;
-    return refused(what, key + " is not a whole number from 0 to 9,223,372,036,854,775,807", "it as 5");
+    return refused(what, "%1 is not a whole number from 0 to 9,223,372,036,854,775,807"_m(key), "it as 5"_m);
 }
 
 // Reads "random": the number of draws, their seed and ranges.
-Status readRandom(const Json& json, const std::string& what, Sweep& sweep) {
+Status readRandom(const Json& json, const Message& what, Sweep& sweep) {
     sweep.kind = SweepKind::Random;
     if (!json.is_object() || !json.contains("draws"))
-        return refused(what, "random needs draws", "{\"draws\": 20, \"seed\": 0, \"ranges\": {...}}");
+        return refused(what, "random needs draws"_m, "{\"draws\": 20, \"seed\": 0, \"ranges\": {...}}"_m);
     for (const auto& [key, value] : json.items()) {
         if (key == "draws") {
-            HEADSCOPE_TRY(sweep.draws, wholeOf(value, what, "random: draws"));
+            HEADSCOPE_TRY(sweep.draws, wholeOf(value, what, verbatim("random: draws")));
         } else if (key == "seed") {
-            HEADSCOPE_TRY(sweep.drawSeed, wholeOf(value, what, "random: seed"));
+            HEADSCOPE_TRY(sweep.drawSeed, wholeOf(value, what, verbatim("random: seed")));
         } else if (key != "ranges" || !value.is_object()) {
-            return refused(what, "random: " + key + " is not known", "draws, seed and ranges only");
+            return refused(what, "random: %1 is not known"_m(key), "draws, seed and ranges only"_m);
         }
     }
     if (!json.contains("ranges")) return {};
@@ -77,11 +77,11 @@ Status readRandom(const Json& json, const std::string& what, Sweep& sweep) {
         const bool fits = value.is_object() && value.contains("low") && value.contains("high") &&
                           value["low"].is_number() && value["high"].is_number();
         if (!fits)
-            return refused(what, "the range of " + key + " needs low and high",
-                           "it as {\"low\": 1e-4, \"high\": 1e-2, \"logarithmic\": true}");
+            return refused(what, "the range of %1 needs low and high"_m(key),
+                           "it as {\"low\": 1e-4, \"high\": 1e-2, \"logarithmic\": true}"_m);
         const auto logarithmic = value.find("logarithmic");
         if (logarithmic != value.end() && !logarithmic->is_boolean())
-            return refused(what, "the range of " + key + ": logarithmic is not true or false", "true or false");
+            return refused(what, "the range of %1: logarithmic is not true or false"_m(key), "true or false"_m);
         sweep.ranges.push_back({key, value["low"].get<double>(), value["high"].get<double>(),
                                 logarithmic != value.end() && logarithmic->get<bool>()});
     }
@@ -89,32 +89,31 @@ Status readRandom(const Json& json, const std::string& what, Sweep& sweep) {
 }
 
 // Reads "seeds": a count, meaning 0 to count - 1, or a list.
-Status readSeeds(const Json& json, const std::string& what, Sweep& sweep) {
+Status readSeeds(const Json& json, const Message& what, Sweep& sweep) {
     if (json.is_number()) {
-        HEADSCOPE_TRY(const auto count, wholeOf(json, what, "seeds"));
+        HEADSCOPE_TRY(const auto count, wholeOf(json, what, verbatim("seeds")));
         if (count == 0 || count > kMostSweepRuns)
-            return refused(what, "seeds is " + std::to_string(count),
-                           "how many (1 to " + std::to_string(kMostSweepRuns) + "), or a list of seeds");
+            return refused(what, "seeds is %1"_m(count), "how many (1 to %1), or a list of seeds"_m(kMostSweepRuns));
         sweep.seeds = seedsUpTo(count);
         return {};
     }
-    if (!json.is_array()) return refused(what, "seeds is neither a number nor a list", "5, or [0, 1, 2]");
+    if (!json.is_array()) return refused(what, "seeds is neither a number nor a list"_m, "5, or [0, 1, 2]"_m);
     for (const auto& seed : json) {
-        HEADSCOPE_TRY(const auto one, wholeOf(seed, what, "seeds"));
+        HEADSCOPE_TRY(const auto one, wholeOf(seed, what, verbatim("seeds")));
         sweep.seeds.push_back(one);
     }
     return {};
 }
 
 // Reads one top-level key; unknown keys are errors with a suggestion.
-Status readKey(const std::string& key, const Json& value, const std::string& what, Sweep& sweep) {
+Status readKey(const std::string& key, const Json& value, const Message& what, Sweep& sweep) {
     if (key == "name") {
-        if (!value.is_string()) return refused(what, "name is not text", "it in quotes");
+        if (!value.is_string()) return refused(what, "name is not text"_m, "it in quotes"_m);
         sweep.name = value.get<std::string>();
         return {};
     }
     if (key == "base") {
-        HEADSCOPE_TRY(sweep.base, config::configFromJson(value, what + ": base"));
+        HEADSCOPE_TRY(sweep.base, config::configFromJson(value, joined({what, verbatim("base")}, ": ")));
         return {};
     }
     if (key == "axes") return readAxes(value, what, sweep);
@@ -122,38 +121,43 @@ Status readKey(const std::string& key, const Json& value, const std::string& wha
     if (key == "seeds") return readSeeds(value, what, sweep);
     if (key != "list") {
         const auto near = nearestName(key, {"name", "base", "axes", "list", "random", "seeds"});
-        return Error{ErrorCode::BadData, what + ": unknown key " + key,
-                     near.empty() ? "Keys are name, base, axes, list, random, seeds" : "Did you mean " + near + "?"};
+        return Error{ErrorCode::BadData, "%1: unknown key %2"_m(what, key),
+                     near.empty() ? "Keys are name, base, axes, list, random, seeds"_m : "Did you mean %1?"_m(near)};
     }
-    if (!value.is_array()) return refused(what, "list is not a list", "it as [{\"objective.lambda\": 0}, ...]");
+    if (!value.is_array()) return refused(what, "list is not a list"_m, "it as [{\"objective.lambda\": 0}, ...]"_m);
     sweep.kind = SweepKind::List;
     for (const auto& entry : value) {
-        HEADSCOPE_TRY(auto settings, settingsOf(entry, what, "list, entry " + std::to_string(sweep.list.size() + 1)));
+        HEADSCOPE_TRY(auto settings, settingsOf(entry, what, "list, entry %1"_m(sweep.list.size() + 1)));
         sweep.list.push_back(std::move(settings));
     }
     return {};
 }
 
 // A list already names every run, so it excludes axes and random draws.
-Status checkKinds(const Json& json, const std::string& what) {
+Status checkKinds(const Json& json, const Message& what) {
     if (json.contains("list") && (json.contains("axes") || json.contains("random")))
-        return refused(what, "a list cannot be combined with axes or random", "one of them");
+        return refused(what, "a list cannot be combined with axes or random"_m, "one of them"_m);
     return {};
 }
 
 }  // namespace
 
 Result<Sweep> parseSweep(const std::string& text, const std::string& what) {
+    return parseSweep(text, verbatim(what));
+}
+
+Result<Sweep> parseSweep(const std::string& text, const Message& what) {
     HEADSCOPE_TRY(const auto json, io::parseJson(text, what));
-    if (!json.is_object()) return refused(what, "a sweep is an object in braces", "{\"base\": {...}, \"axes\": {...}}");
+    if (!json.is_object())
+        return refused(what, "a sweep is an object in braces"_m, "{\"base\": {...}, \"axes\": {...}}"_m);
     HEADSCOPE_CHECK(checkKinds(json, what));
     Sweep sweep;
     for (const auto& [key, value] : json.items()) {
         if (key != "format_version") {
             HEADSCOPE_CHECK(readKey(key, value, what, sweep));
         } else if (value != config::kFormatVersion) {
-            return Error{ErrorCode::BadData, what + ": format_version is " + value.dump() + "; this program reads 1",
-                         "Use a newer Headscope"};
+            return Error{ErrorCode::BadData, "%1: format_version is %2; this program reads 1"_m(what, value.dump()),
+                         "Use a newer Headscope"_m};
         }
     }
     return sweep;

@@ -16,7 +16,7 @@ namespace {
 
 const char* const kSeed = "train.seed";
 
-Error usage(std::string message, std::string hint) {
+Error usage(Message message, Message hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
@@ -28,43 +28,42 @@ RunConfig over(RunConfig base, const RunConfig& settings) {
 Status checkSize(const Sweep& sweep) {
     for (const auto& axis : sweep.axes)
         if (axis.values.empty())
-            return usage("axis " + axis.key + " needs at least one value: the sweep is empty",
-                         "Give it values, for example " + axis.key + "=0,0.1");
+            return usage("axis %1 needs at least one value: the sweep is empty"_m(axis.key),
+                         "Give it values, for example %1=0,0.1"_m(axis.key));
     const auto size = sweepSize(sweep);
     if (size == 0)
-        return usage("the sweep is empty", sweep.kind == SweepKind::List     ? "Give its list an entry"
-                                           : sweep.kind == SweepKind::Random ? "Ask for 1 draw or more"
-                                                                             : "Give every axis a value");
+        return usage("the sweep is empty"_m, sweep.kind == SweepKind::List     ? "Give its list an entry"_m
+                                             : sweep.kind == SweepKind::Random ? "Ask for 1 draw or more"_m
+                                                                               : "Give every axis a value"_m);
     if (size <= kMostSweepRuns) return {};
-    std::string parts;
+    std::vector<Message> parts;
     if (sweep.kind == SweepKind::Grid)
-        for (const auto& axis : sweep.axes)
-            parts += (parts.empty() ? "" : " x ") + std::to_string(axis.values.size()) + " of " + axis.key;
-    if (sweep.seeds.size() > 1) parts += (parts.empty() ? "" : " x ") + std::to_string(sweep.seeds.size()) + " seeds";
-    return usage("the sweep has " + std::to_string(size) + " runs" + (parts.empty() ? "" : " (" + parts + ")") +
-                     "; at most " + std::to_string(kMostSweepRuns) + " can be planned at once",
-                 "Use fewer values, or draw some of them at random (--random N)");
+        for (const auto& axis : sweep.axes) parts.push_back("%1 of %2"_m(axis.values.size(), axis.key));
+    if (sweep.seeds.size() > 1) parts.push_back("%1 seeds"_m(sweep.seeds.size()));
+    return usage("the sweep has %1 runs%2; at most %3 can be planned at once"_m(
+                     size, parts.empty() ? Message() : " (%1)"_m(joined(parts, " x ")), kMostSweepRuns),
+                 "Use fewer values, or draw some of them at random (--random N)"_m);
 }
 
 Status checkKeys(const Sweep& sweep) {
     std::set<std::string> keys;
     const auto once = [&](const std::string& key) -> Status {
         if (!keys.insert(key).second)
-            return usage(key + " is given as an axis twice", "Put all its values into one axis");
+            return usage("%1 is given as an axis twice"_m(key), "Put all its values into one axis"_m);
         if (key != "run.folder" && key != "run.name") return {};
-        return usage(key + " cannot be an axis: it changes nothing in a run", "Leave it out");
+        return usage("%1 cannot be an axis: it changes nothing in a run"_m(key), "Leave it out"_m);
     };
     for (const auto& axis : sweep.axes) HEADSCOPE_CHECK(once(axis.key));
     for (const auto& range : sweep.ranges) {
         HEADSCOPE_CHECK(once(range.key));
         const bool ordered = std::isfinite(range.low) && std::isfinite(range.high) && range.low <= range.high;
         if (!ordered || (range.logarithmic && range.low <= 0))
-            return usage("the range of " + range.key + " is " + valueText(range.low) + " to " + valueText(range.high),
-                         range.logarithmic ? "Give two numbers above 0, the smaller first"
-                                           : "Give two numbers, the smaller first");
+            return usage("the range of %1 is %2 to %3"_m(range.key, valueText(range.low), valueText(range.high)),
+                         range.logarithmic ? "Give two numbers above 0, the smaller first"_m
+                                           : "Give two numbers, the smaller first"_m);
     }
     if (keys.count(kSeed) > 0 && !sweep.seeds.empty())
-        return usage("seeds are given, and train.seed is an axis too", "Give one of them");
+        return usage("seeds are given, and train.seed is an axis too"_m, "Give one of them"_m);
     return {};
 }
 
@@ -143,9 +142,8 @@ Status checkAxes(const config::Environment& environment, const Sweep& sweep) {
             if (resolved) continue;
             Error error = std::move(resolved).error();
             // reported with the run below
-            if (error.message.find(axis.key) == std::string::npos) continue;
-            return std::move(error).within("axis " + axis.key + ", value " + std::to_string(i + 1) + " of " +
-                                           std::to_string(axis.values.size()));
+            if (error.message.text().find(axis.key) == std::string::npos) continue;
+            return std::move(error).within("axis %1, value %2 of %3"_m(axis.key, i + 1, axis.values.size()));
         }
     return {};
 }
@@ -181,7 +179,8 @@ std::string runId(const RunConfig& resolved) {
 
 Result<SweepPlan> planSweep(const config::Environment& environment, const Sweep& sweep) {
     // A sweep of one run gives the run its name, so the same name rules apply.
-    if (auto named = config::checkRunName(sweep.name); !named.ok()) return std::move(named).error().within("the sweep");
+    if (auto named = config::checkRunName(sweep.name); !named.ok())
+        return std::move(named).error().within("the sweep"_m);
     HEADSCOPE_CHECK(checkKeys(sweep));
     HEADSCOPE_CHECK(checkSize(sweep));
     HEADSCOPE_CHECK(checkAxes(environment, sweep));
@@ -193,12 +192,12 @@ Result<SweepPlan> planSweep(const config::Environment& environment, const Sweep&
         RunConfig partial = over(sweep.base, settings);
         auto resolved = config::resolveConfig(environment, partial);
         if (!resolved) {
-            const std::string which = settings.values.empty() ? "the base of the sweep" : shortSettings(settings);
-            return std::move(resolved).error().within("run " + std::to_string(plan.runs.size() + 1) + " (" + which +
-                                                      ")");
+            const Message which =
+                settings.values.empty() ? "the base of the sweep"_m : verbatim(shortSettings(settings));
+            return std::move(resolved).error().within("run %1 (%2)"_m(plan.runs.size() + 1, which));
         }
         for (const auto& warning : resolved->warnings)
-            if (warnings.insert(warning).second) plan.warnings.push_back(warning);
+            if (warnings.insert(warning.text()).second) plan.warnings.push_back(warning);
         PlannedRun run{runId(resolved->config), std::move(settings), std::move(resolved->config)};
         // Different settings may resolve to the same run; train it once.
         if (!ids.insert(run.id).second) {
@@ -210,8 +209,7 @@ Result<SweepPlan> planSweep(const config::Environment& environment, const Sweep&
             run.config.values["run.name"] = runName(run.config.text("dataset.id"), run.settings);
         plan.runs.push_back(std::move(run));
     }
-    if (twice > 0)
-        plan.warnings.push_back(std::to_string(twice) + " run(s) of the sweep repeat others and are trained once");
+    if (twice > 0) plan.warnings.push_back("%1 run(s) of the sweep repeat others and are trained once"_m(twice));
     return plan;
 }
 

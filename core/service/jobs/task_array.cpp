@@ -1,5 +1,7 @@
 #include "core/service/jobs/task_array.h"
 
+#include "core/base/io/message_json.h"
+
 #include "core/service/runs/json_record.h"
 #include "core/service/runs/run_folder.h"
 #include "core/spec/config/format_version.h"
@@ -37,14 +39,14 @@ Result<TaskArray> readArray(const io::Directory& array) {
     TaskArray value;
     value.number = json.get<std::string>("number");
     // It becomes an argument of scancel, where a text like "--user=..." would cancel other jobs.
-    if (value.number.find_first_not_of("0123456789") != std::string::npos) json.refuse("number is not a job number");
+    if (value.number.find_first_not_of("0123456789") != std::string::npos) json.refuse("number is not a job number"_m);
     value.abandoned = json.get<bool>("abandoned");
     for (auto& task : json.parts("tasks")) {
         value.tasks.push_back({task.get<std::string>("job"), task.get<std::string>("run")});
         json.adopt(task);
         // The run's name becomes part of a path.
         if (!runs::checkFolderName(value.tasks.back().run).ok() || value.tasks.back().run.empty())
-            json.refuse("a task's run is not the name of a folder");
+            json.refuse("a task's run is not the name of a folder"_m);
     }
     HEADSCOPE_CHECK(json.status());
     return value;
@@ -68,7 +70,12 @@ Result<TaskNote> readNote(const io::Directory& array, int index) {
     for (std::size_t i = 0; i < kTaskStates.size(); ++i)
         if (state == kTaskStates[i]) note.state = static_cast<TaskState>(i);
     note.node = json.get<std::string>("node");
-    note.problem = json.get<std::string>("problem");
+    const auto problem = json.get<std::string>("problem");
+    note.problem = verbatim(problem);
+    if (json.has("message")) {  // older versions wrote only the text
+        auto message = io::messageIn(json.json()["message"]);
+        if (message.text() == problem) note.problem = std::move(message);
+    }
     note.code = json.get<int>("code");
     if (json.has("idle")) {  // older versions wrote neither
         note.step = json.get<std::int64_t>("step");
@@ -84,7 +91,8 @@ Status writeNote(const io::Directory& array, int index, const TaskNote& note) {
                              {{"format_version", config::kFormatVersion},
                               {"state", kTaskStates[static_cast<std::size_t>(note.state)]},
                               {"node", note.node},
-                              {"problem", note.problem},
+                              {"problem", note.problem.text()},
+                              {"message", io::messageJson(note.problem)},
                               {"code", note.code},
                               {"step", note.step},
                               {"idle", note.idle}});

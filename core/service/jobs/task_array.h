@@ -3,6 +3,7 @@
 // writes tasks/INDEX.json. SQLite is not used here.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/base/io/directory.h"
 
 #include <vector>
@@ -26,7 +27,8 @@ enum class TaskState { Submitted, Started, Finished, Failed, Stopped, Requeued }
 // Content of tasks/INDEX.json.
 struct TaskNote {
     TaskState state = TaskState::Submitted;
-    std::string node, problem;
+    std::string node;
+    Message problem;
     int code = 0;  // exit code of a failed task
     // Step of the run when the task was last requeued, and the number of consecutive requeues
     // without progress.

@@ -87,7 +87,8 @@ Result<std::string> receiveText(const Peer& from, Patience& patience) {
     const int count = numberAt(size, 0);
     // A length outside the limit comes from another program or version.
     if (count < 0 || count > kLongestText)
-        return Error{ErrorCode::Network, from.name() + " sent an invalid answer", "Start all with the same program"};
+        return Error{ErrorCode::Network, "%1 sent an invalid answer"_m(from.name()),
+                     "Start all with the same program"_m};
     std::string text(static_cast<std::size_t>(count), '\0');
     HEADSCOPE_CHECK(exchange({}, {&from, text.data(), text.size()}, patience));
     return text;

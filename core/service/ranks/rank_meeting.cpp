@@ -1,5 +1,7 @@
 #include "core/service/ranks/rank_meeting.h"
 
+#include "core/base/io/json.h"
+#include "core/base/io/message_json.h"
 #include "core/service/backend/ranks.h"
 #include "core/service/ranks/rank_door.h"
 
@@ -27,27 +29,35 @@ std::string whereOf(const RankPlace& place) {
 }
 
 Error stopped() {
-    return {ErrorCode::Cancelled, "stopped while waiting for the other processes; no step was trained",
-            "Start all processes again"};
+    return {ErrorCode::Cancelled, "stopped while waiting for the other processes; no step was trained"_m,
+            "Start all processes again"_m};
 }
 
-Error cannotListen(const RankPlace& place, const std::string& why) {
-    return {ErrorCode::Network, "rank 0 cannot wait for the others at " + whereOf(place) + ": " + why,
-            "Choose another port (MASTER_PORT), and an address of this machine (MASTER_ADDR)"};
+Error cannotListen(const RankPlace& place, const Message& why) {
+    return {ErrorCode::Network, "rank 0 cannot wait for the others at %1: %2"_m(whereOf(place), why),
+            "Choose another port (MASTER_PORT), and an address of this machine (MASTER_ADDR)"_m};
 }
 
-Error notReached(const RankPlace& place, const std::string& why) {
+Error notReached(const RankPlace& place, const Message& why) {
     return {ErrorCode::Network,
-            "rank " + std::to_string(place.rank) + " did not reach rank 0 at " + whereOf(place) + " within " +
-                std::to_string(place.seconds) + " s: " + why,
-            "Check that rank 0 runs, that MASTER_ADDR and MASTER_PORT are the same for all ranks, and the firewall"};
+            "rank %1 did not reach rank 0 at %2 within %3 s: %4"_m(place.rank, whereOf(place), place.seconds, why),
+            "Check that rank 0 runs, that MASTER_ADDR and MASTER_PORT are the same for all ranks, and the firewall"_m};
 }
 
 Error otherToken(const RankPlace& place) {
     return {ErrorCode::Network,
-            "rank " + std::to_string(place.rank) + " reached " + whereOf(place) +
-                ", but what listens there is not rank 0 of this run: it does not know the run's token",
-            "Set the same HEADSCOPE_TOKEN for all ranks, and a MASTER_PORT that no other program uses"};
+            "rank %1 reached %2, but what listens there is not rank 0 of this run: it does not know the run's token"_m(
+                place.rank, whereOf(place)),
+            "Set the same HEADSCOPE_TOKEN for all ranks, and a MASTER_PORT that no other program uses"_m};
+}
+
+std::string sentText(const Message& message) {
+    return io::messageJson(message).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+Message receivedMessage(const std::string& text) {
+    const auto json = io::parseJson(text, "an error of rank 0"_m);
+    return json ? io::messageIn(*json) : verbatim(text);
 }
 
 // Sends an error instead of the ring table. A non-empty first part marks it as an error.
@@ -58,7 +68,9 @@ void sendError(const Peer& to, const Error& error) {
         return place;
     }();
     auto patience = Patience::inAll(kSecond);
-    (void)sendText(to, packed({std::to_string(static_cast<int>(error.code)), error.message, error.hint}), patience);
+    (void)sendText(
+        to, packed({std::to_string(static_cast<int>(error.code)), sentText(error.message), sentText(error.hint)}),
+        patience);
 }
 
 bool gone(const Peer& peer) {
@@ -107,13 +119,12 @@ private:
         const auto ranks = absent();
         std::string list;
         for (const int rank : ranks) list += (list.empty() ? "" : ", ") + std::to_string(rank);
-        std::string strangers;
-        if (!m_refused.empty()) strangers = "; a process at " + m_refused + " did not know the run's token";
+        Message where = verbatim(whereOf(m_place));
+        if (!m_refused.empty()) where = "%1; a process at %2 did not know the run's token"_m(where, m_refused);
         return {ErrorCode::Network,
-                "of " + std::to_string(m_place.size) + " ranks " + std::to_string(ranks.size()) +
-                    " did not connect within " + std::to_string(m_place.seconds) + " s: rank " + list +
-                    " (rank 0 waits at " + whereOf(m_place) + strangers + ")",
-                "See the output of those processes; wait longer with --rank-timeout SECONDS"};
+                "of %1 ranks %2 did not connect within %3 s: rank %4 (rank 0 waits at %5)"_m(
+                    m_place.size, ranks.size(), m_place.seconds, list, where),
+                "See the output of those processes; wait longer with --rank-timeout SECONDS"_m};
     }
     // Sends the error to all ranks that are already connected, so that they also report it.
     Error sendToAll(Error error) {
@@ -137,8 +148,8 @@ private:
         if (size != m_place.size || rank < 1 || rank >= size) return refuseAll(guest.peer, size);
         auto& known = m_others[static_cast<std::size_t>(rank)];
         if (known.connected() && !gone(known)) {
-            sendError(guest.peer, {ErrorCode::Usage, "there are two processes with rank " + std::to_string(rank),
-                                   "Give each process a RANK of its own, from 0 to WORLD_SIZE - 1"});
+            sendError(guest.peer, {ErrorCode::Usage, "there are two processes with rank %1"_m(rank),
+                                   "Give each process a RANK of its own, from 0 to WORLD_SIZE - 1"_m});
             return {};
         }
         known = std::move(guest.peer);
@@ -155,9 +166,8 @@ private:
     }
     Error refuseAll(const Peer& peer, int size) const {
         Error error{ErrorCode::Usage,
-                    "rank " + std::to_string(peer.rank) + " was started as one of " + std::to_string(size) +
-                        ", rank 0 as one of " + std::to_string(m_place.size),
-                    "Give all processes the same WORLD_SIZE"};
+                    "rank %1 was started as one of %2, rank 0 as one of %3"_m(peer.rank, size, m_place.size),
+                    "Give all processes the same WORLD_SIZE"_m};
         sendError(peer, error);
         return error;
     }
@@ -193,11 +203,13 @@ Result<io::Descriptor> ringListener(const Peer& connection) {
         own = addressOfInterface(name);
         if (own.size == 0)
             return Error{ErrorCode::Usage,
-                         "GLOO_SOCKET_IFNAME is \"" + escaped(name) + "\", which is not a network of this machine",
-                         "Give one that \"ip address\" lists"};
+                         "GLOO_SOCKET_IFNAME is \"%1\", which is not a network of this machine"_m(escaped(name)),
+                         "Give one that \"ip address\" lists"_m};
     }
     auto made = listenAt(own);
-    if (!made) return Error{ErrorCode::Network, "cannot listen at " + own.host() + ": " + made.error().message, ""};
+    if (!made)
+        return Error{ErrorCode::Network, "cannot listen at %1: %2"_m(own.host(), made.error().message),
+                     "Check the network, or set GLOO_SOCKET_IFNAME to another one"_m};
     return made;
 }
 
@@ -222,7 +234,7 @@ Result<Peer> nextInRing(const RankPlace& place, const RingTable& table, Patience
     const auto where = unpacked(table.listeners.at(static_cast<std::size_t>(next.rank)));
     next.address = where.at(0);
     const auto address = addressFrom(where.at(0), std::atoi(where.at(1).c_str()));
-    std::string why = "no address";
+    Message why = "no address"_m;
     while (!patience.over()) {
         auto socket = connectTo(address, patience);
         if (socket) {
@@ -235,10 +247,10 @@ Result<Peer> nextInRing(const RankPlace& place, const RingTable& table, Patience
         patience.waste(kRetryAfter);
     }
     if (patience.stopped()) return stopped();
-    return Error{ErrorCode::Network,
-                 "rank " + std::to_string(place.rank) + " could not connect to rank " + std::to_string(next.rank) +
-                     " at " + where.at(0) + ":" + where.at(1) + ": " + why,
-                 "Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)"};
+    return Error{
+        ErrorCode::Network,
+        "rank %1 could not connect to rank %2 at %3:%4: %5"_m(place.rank, next.rank, where.at(0), where.at(1), why),
+        "Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)"_m};
 }
 
 Result<Peer> previousInRing(const RankPlace& place, const RingTable& table, io::Descriptor listener,
@@ -254,9 +266,8 @@ Result<Peer> previousInRing(const RankPlace& place, const RingTable& table, io::
         }
     if (patience.stopped()) return stopped();
     return Error{ErrorCode::Network,
-                 "rank " + std::to_string(rank) + " did not connect to rank " + std::to_string(place.rank) +
-                     " within " + std::to_string(place.seconds) + " s",
-                 "Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)"};
+                 "rank %1 did not connect to rank %2 within %3 s"_m(rank, place.rank, place.seconds),
+                 "Name the network between the machines with GLOO_SOCKET_IFNAME (for example eth0)"_m};
 }
 
 // Connecting does not need an answer from the next rank, so all ranks can connect first and accept
@@ -308,7 +319,8 @@ Result<RingTable> awaitTable(const RankPlace& place, const Peer& first) {
     try {
         const auto parts = unpacked(text);
         if (!parts.at(0).empty())
-            return Error{static_cast<ErrorCode>(std::atoi(parts[0].c_str())), parts.at(1), parts.at(2)};
+            return Error{static_cast<ErrorCode>(std::atoi(parts[0].c_str())), receivedMessage(parts.at(1)),
+                         receivedMessage(parts.at(2))};
         RingTable table{parts.at(1), {parts.begin() + 2, parts.end()}};
         const auto isAddress = [](const std::string& listener) { return unpacked(listener).size() >= 2; };
         if (table.listeners.size() == static_cast<std::size_t>(place.size) &&
@@ -317,14 +329,14 @@ Result<RingTable> awaitTable(const RankPlace& place, const Peer& first) {
     } catch (const std::exception&) {
         // Not a packed table, reported below.
     }
-    return Error{ErrorCode::Network, "rank 0 sent a list of ranks that cannot be read",
-                 "Use the same version of Headscope for all ranks"};
+    return Error{ErrorCode::Network, "rank 0 sent a list of ranks that cannot be read"_m,
+                 "Use the same version of Headscope for all ranks"_m};
 }
 
 // Makes one attempt to join. Returns an empty value if the attempt should be repeated (nobody
 // listens yet, or the connection was closed); `why` then holds the reason.
 Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& address, Patience& patience,
-                                   std::string& why) {
+                                   Message& why) {
     Entry entry;
     entry.first.rank = 0;
     entry.first.address = address.host();
@@ -336,7 +348,7 @@ Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& 
     entry.first.socket = std::move(*socket);
     const auto hello = kHello + numberBytes(place.rank) + numberBytes(place.size) + nonce();
     std::string answer(kNonce + kCode, '\0');
-    why = "it accepted the connection, but did not answer as rank 0 of a run does";
+    why = "it accepted the connection, but did not answer as rank 0 of a run does"_m;
     if (!exchange({&entry.first, hello.data(), hello.size()}, {}, patience).ok() ||
         !exchange({}, {&entry.first, answer.data(), answer.size()}, patience).ok())
         return std::optional<Entry>();
@@ -352,7 +364,7 @@ Result<std::optional<Entry>> enter(const RankPlace& place, const SocketAddress& 
 }
 
 Result<MetRanks> meetAsOther(const RankPlace& place, const std::vector<SocketAddress>& addresses, Patience& patience) {
-    std::string why = "no address";
+    Message why = "no address"_m;
     while (!patience.over()) {
         for (const auto& address : addresses) {
             HEADSCOPE_TRY(auto entry, enter(place, address, patience, why));
@@ -369,9 +381,9 @@ Result<MetRanks> meetAsOther(const RankPlace& place, const std::vector<SocketAdd
 
 Error tokenMissing(const RankPlace& place) {
     return {ErrorCode::Usage,
-            "HEADSCOPE_TOKEN is not set, but rank 0 is reached over a network (" + whereOf(place) +
-                "): without a secret, any program that reaches it could join the run",
-            "Set it to the same secret for all ranks, for example: export HEADSCOPE_TOKEN=$(openssl rand -hex 16)"};
+            "HEADSCOPE_TOKEN is not set, but rank 0 is reached over a network (%1): without a secret, any "
+            "program that reaches it could join the run"_m(whereOf(place)),
+            "Set it to the same secret for all ranks, for example: export HEADSCOPE_TOKEN=$(openssl rand -hex 16)"_m};
 }
 
 }  // namespace

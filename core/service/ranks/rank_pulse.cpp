@@ -22,7 +22,8 @@ Milliseconds betweenBeats(const RankPlace& place) {
 }
 
 Error unexpected(const Peer& peer) {
-    return {ErrorCode::Network, peer.name() + " sent an invalid command", "Start all processes with the same program"};
+    return {ErrorCode::Network, "%1 sent an invalid command"_m(peer.name()),
+            "Start all processes with the same program"_m};
 }
 
 }  // namespace
@@ -98,13 +99,15 @@ void RankPulse::listen() {
 std::string RankPulse::lost() {
     listen();
     const std::lock_guard lock(m_hearing);
-    std::string silent;
+    std::vector<Message> silent;
     for (std::size_t rank = 1; m_place.rank == 0 && rank < m_others.size(); ++rank)
-        if (m_silence[rank] > kSilent) silent += (silent.empty() ? "" : ", ") + m_others[rank].name();
+        if (m_silence[rank] > kSilent) silent.push_back(m_others[rank].name());
     // Report silent ranks first: others may have ended because of them.
-    if (!silent.empty()) return silent + " does not respond: it was stopped, or its machine or the network is down";
+    if (!silent.empty())
+        return "%1 does not respond: it was stopped, or its machine or the network is down"_m(joined(silent, ", "))
+            .text();
     for (const int rank : m_ended)
-        if (m_victims.count(rank) == 0) return m_others[static_cast<std::size_t>(rank)].name() + " ended";
+        if (m_victims.count(rank) == 0) return "%1 ended"_m(m_others[static_cast<std::size_t>(rank)].name()).text();
     return {};
 }
 

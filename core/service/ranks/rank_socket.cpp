@@ -1,5 +1,7 @@
 #include "core/service/ranks/rank_socket.h"
 
+#include "core/base/files/system_text.h"
+
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <ifaddrs.h>
@@ -20,16 +22,16 @@ constexpr std::size_t kMostAtOnce = 1 << 20;  // bytes per call
 constexpr int kWaitingConnections = 128;
 constexpr Milliseconds kLongestConnect{5000};
 
-Error network(std::string message, std::string hint) {
+Error network(Message message, Message hint = {}) {
     return {ErrorCode::Network, std::move(message), std::move(hint)};
 }
 
-Error stoppedWaiting(const std::string& whom) {
-    return {ErrorCode::Cancelled, "stopped while waiting for " + whom, "Start all processes again"};
+Error stoppedWaiting(const Message& whom) {
+    return {ErrorCode::Cancelled, "stopped while waiting for %1"_m(whom), "Start all processes again"_m};
 }
 
 Error closed(const Peer& peer) {
-    return network(peer.name() + " closed the connection", "See the output of that process");
+    return network("%1 closed the connection"_m(peer.name()), "See the output of that process"_m);
 }
 
 // Whether the last call on a non-blocking socket may be retried later.
@@ -88,8 +90,8 @@ void Patience::waste(Milliseconds time) {
     for (auto wasted = Milliseconds(0); wasted < time && !over(); wasted += kSlice) wait(none);
 }
 
-std::string Peer::name() const {
-    return "rank " + std::to_string(rank) + (address.empty() ? "" : " at " + address);
+Message Peer::name() const {
+    return address.empty() ? "rank %1"_m(rank) : "rank %1 at %2"_m(rank, address);
 }
 
 Status exchange(Sending out, Receiving in, Patience& patience) {
@@ -108,8 +110,8 @@ Status exchange(Sending out, Receiving in, Patience& patience) {
         const Peer& awaited = in.size > 0 ? *in.from : *out.to;
         if (patience.over() && patience.stopped()) return stoppedWaiting(awaited.name());
         if (patience.over())
-            return network(awaited.name() + " did not answer in time",
-                           "Check that the process is running; wait longer with --rank-timeout SECONDS");
+            return network("%1 did not answer in time"_m(awaited.name()),
+                           "Check that the process is running; wait longer with --rank-timeout SECONDS"_m);
         std::vector<pollfd> sockets;
         if (out.size > 0) sockets.push_back({out.to->socket.get(), POLLOUT, 0});
         if (in.size > 0) sockets.push_back({in.from->socket.get(), POLLIN, 0});
@@ -202,13 +204,13 @@ Result<std::vector<SocketAddress>> lookUp(const std::string& host, int port, Pat
     }
     if (state == EAI_INPROGRESS) {
         if (gai_cancel(&work->request) != EAI_CANCELED) static_cast<void>(work.release());
-        return patience.stopped() ? stoppedWaiting("the address of " + host)
-                                  : network("the address of " + host + " was not found in time",
-                                            "Give MASTER_ADDR as a number, or check the name server");
+        return patience.stopped() ? stoppedWaiting("the address of %1"_m(host))
+                                  : network("the address of %1 was not found in time"_m(host),
+                                            "Give MASTER_ADDR as a number, or check the name server"_m);
     }
     if (state != 0)
-        return network("the address of " + host + " is not known: " + gai_strerror(state),
-                       "Check MASTER_ADDR, or give it as a number");
+        return network("the address of %1 is not known: %2"_m(host, gai_strerror(state)),
+                       "Check MASTER_ADDR, or give it as a number"_m);
     std::vector<SocketAddress> found;
     for (const auto* one = work->request.ar_result; one; one = one->ai_next) {
         found.emplace_back();
@@ -227,7 +229,7 @@ Result<io::Descriptor> listenAt(const SocketAddress& address) {
     if (::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address.bytes), address.size) == 0 &&
         ::listen(socket.get(), kWaitingConnections) == 0)
         return socket;
-    return network(std::strerror(errno), "");
+    return network(io::systemText(errno));
 }
 
 Result<io::Descriptor> listenEverywhere(int port) {
@@ -241,7 +243,7 @@ Result<io::Descriptor> connectTo(const SocketAddress& address, Patience& patienc
     prepare(socket);
     // The socket is non-blocking: connect() returns at once, and poll() reports the result.
     if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address.bytes), address.size) == 0) return socket;
-    if (errno != EINPROGRESS) return network(std::strerror(errno), "");
+    if (errno != EINPROGRESS) return network(io::systemText(errno));
     const auto end = std::chrono::steady_clock::now() + kLongestConnect;
     while (!patience.over() && std::chrono::steady_clock::now() < end) {
         std::vector<pollfd> sockets{{socket.get(), POLLOUT, 0}};
@@ -250,9 +252,9 @@ Result<io::Descriptor> connectTo(const SocketAddress& address, Patience& patienc
         int failure = 0;
         socklen_t size = sizeof failure;
         ::getsockopt(socket.get(), SOL_SOCKET, SO_ERROR, &failure, &size);
-        return failure == 0 ? Result<io::Descriptor>(std::move(socket)) : network(std::strerror(failure), "");
+        return failure == 0 ? Result<io::Descriptor>(std::move(socket)) : network(io::systemText(failure));
     }
-    return network("no connection was made in time", "");
+    return network("no connection was made in time"_m);
 }
 
 void prepare(const io::Descriptor& socket) {

@@ -58,7 +58,7 @@ struct Peer {
     std::string address;  // numeric, without the port
 
     bool connected() const { return socket.get() >= 0; }
-    std::string name() const;  // "rank 3 at 10.0.0.5"
+    Message name() const;  // "rank 3 at 10.0.0.5"
 };
 
 // Bytes to send to a peer.

@@ -37,8 +37,8 @@ Status addFile(const io::TensorFile& file, const io::TensorFile& newest, const s
         const auto found = file.tensors.find(tensor);
         const auto& like = newest.tensors.at(tensor);
         if (found == file.tensors.end() || found->second.shape != like.shape || found->second.dtype != like.dtype)
-            return Error{ErrorCode::BadData, name + ": tensor " + tensor + " is not as in the newest checkpoint",
-                         "Average checkpoints of one model, or use a single one (--step)"};
+            return Error{ErrorCode::BadData, "%1: tensor %2 is not as in the newest checkpoint"_m(name, tensor),
+                         "Average checkpoints of one model, or use a single one (--step)"_m};
         like.dtype == "F32" ? addTo<float>(found->second, total) : addTo<double>(found->second, total);
     }
     return {};
@@ -50,11 +50,10 @@ Result<std::vector<std::int64_t>> newestSteps(const CheckpointStore& store, std:
     auto steps = store.steps();
     steps.erase(std::upper_bound(steps.begin(), steps.end(), step), steps.end());
     if (count < 1 || steps.size() < static_cast<std::size_t>(count))
-        return Error{ErrorCode::Usage,
-                     std::to_string(count) + " checkpoints should be averaged, but the run keeps " +
-                         std::to_string(steps.size()) + " up to step " + std::to_string(step),
-                     "Average 1 to " + std::to_string(steps.size()) +
-                         "; a run keeps more with train.keep_last and train.checkpoint_every"};
+        return Error{
+            ErrorCode::Usage,
+            "%1 checkpoints should be averaged, but the run keeps %2 up to step %3"_m(count, steps.size(), step),
+            "Average 1 to %1; a run keeps more with train.keep_last and train.checkpoint_every"_m(steps.size())};
     steps.erase(steps.begin(), steps.end() - count);
     return steps;
 }

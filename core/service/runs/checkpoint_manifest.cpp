@@ -10,7 +10,7 @@ Result<CheckpointManifest> CheckpointManifest::parse(std::string_view text, cons
     HEADSCOPE_TRY(const auto json, io::parseJson(text, checkpoint + "/manifest.json"));
     CheckpointManifest manifest;
     manifest.m_checkpoint = checkpoint;
-    if (!json.is_object()) return manifest.damaged("the manifest is not an object");
+    if (!json.is_object()) return manifest.damaged("the manifest is not an object"_m);
     const auto epoch = json.find("epoch");
     if (epoch != json.end() && epoch->is_number()) manifest.m_epoch = epoch->get<double>();
     const auto files = json.find("files");
@@ -36,25 +36,24 @@ std::string CheckpointManifest::text(std::int64_t step, double epoch, const std:
     return manifest.dump(2) + "\n";
 }
 
-Error CheckpointManifest::damaged(const std::string& why) const {
-    return {ErrorCode::BadData, "checkpoint " + m_checkpoint + ": " + why,
-            "Use an older checkpoint, or put an intact copy back"};
+Error CheckpointManifest::damaged(const Message& why) const {
+    return {ErrorCode::BadData, "checkpoint %1: %2"_m(m_checkpoint, why),
+            "Use an older checkpoint, or put an intact copy back"_m};
 }
 
 Status CheckpointManifest::checkSize(const std::string& name, std::int64_t bytes) const {
     const auto file = m_files.find(name);
-    if (file == m_files.end()) return damaged("the manifest lists no " + name);
-    if (!file->second) return damaged("the manifest lists no size and checksum of " + name);
+    if (file == m_files.end()) return damaged("the manifest lists no %1"_m(name));
+    if (!file->second) return damaged("the manifest lists no size and checksum of %1"_m(name));
     // An unknown size passes; checkContent compares the content later.
     if (bytes < 0 || static_cast<std::uint64_t>(bytes) == file->second->bytes) return {};
-    return damaged(name + " is damaged: it has " + std::to_string(bytes) + " bytes, the manifest says " +
-                   std::to_string(file->second->bytes));
+    return damaged("%1 is damaged: it has %2 bytes, the manifest says %3"_m(name, bytes, file->second->bytes));
 }
 
 Status CheckpointManifest::checkContent(const std::string& name, const std::string& content) const {
     HEADSCOPE_CHECK(checkSize(name, static_cast<std::int64_t>(content.size())));
     if (m_files.at(name)->sha256 == util::sha256Hex(content)) return {};
-    return damaged(name + " is damaged: its checksum differs from the manifest");
+    return damaged("%1 is damaged: its checksum differs from the manifest"_m(name));
 }
 
 std::string CheckpointManifest::checksumOf(const std::string& name) const {

@@ -35,7 +35,7 @@ private:
         std::uint64_t bytes;
         std::string sha256;  // checksum in hex
     };
-    Error damaged(const std::string& why) const;
+    Error damaged(const Message& why) const;
 
     std::string m_checkpoint;
     double m_epoch = 0;

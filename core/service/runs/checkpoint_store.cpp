@@ -32,9 +32,9 @@ const char* const kManifest = "manifest.json";
 const char* const kPrefix = "step-";
 const char* const kPartial = ".partial-";
 
-Error damaged(const std::string& path, const std::string& why) {
-    return {ErrorCode::BadData, "checkpoint " + path + ": " + why,
-            "Use an older checkpoint, or put an intact copy back"};
+Error damaged(const std::string& path, const Message& why) {
+    return {ErrorCode::BadData, "checkpoint %1: %2"_m(path, why),
+            "Use an older checkpoint, or put an intact copy back"_m};
 }
 
 std::string asText(const std::vector<std::uint8_t>& bytes) {
@@ -118,9 +118,9 @@ Status worthReading(const io::Directory& folder, const char* name) {
     if (!header) return header.error();
     if (available == 0 || 2 * bytes < available) return {};
     return Error{ErrorCode::Device,
-                 folder.pathOf(name) + " has " + io::sizeText(bytes) + " and would need twice that of memory; " +
-                     io::sizeText(available) + " are free",
-                 "Close other programs, or use a machine with more memory"};
+                 "%1 has %2 and would need twice that of memory; %3 are free"_m(
+                     folder.pathOf(name), io::sizeText(bytes), io::sizeText(available)),
+                 "Close other programs, or use a machine with more memory"_m};
 }
 
 // Reads a tensor file in order of increasing cost: size, memory check, content.
@@ -186,19 +186,19 @@ Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& 
     s.bestScore = session.get<double>("best_score");
     record.adopt(session);
     if (!(t.lambda >= 0) || !(t.adaptiveLambda >= 0) || !(s.seconds >= 0))
-        record.refuse("lambda, adaptive_lambda and seconds must be 0 or more");
+        record.refuse("lambda, adaptive_lambda and seconds must be 0 or more"_m);
     return record.status();
 }
 
-std::string unusableText(std::int64_t step, const Error& why) {
-    return "the checkpoint of step " + std::to_string(step) + " cannot be used: " + why.message;
+Message unusableText(std::int64_t step, const Error& why) {
+    return "the checkpoint of step %1 cannot be used: %2"_m(step, why.message);
 }
 
 Status checkFinite(const io::TensorFile& file) {
     for (const auto& [name, tensor] : file.tensors)
         if (!finite(tensor))
-            return Error{ErrorCode::BadData, "tensor " + name + " holds a number that is not finite (NaN or infinity)",
-                         "Use a checkpoint of an earlier step"};
+            return Error{ErrorCode::BadData, "tensor %1 holds a number that is not finite (NaN or infinity)"_m(name),
+                         "Use a checkpoint of an earlier step"_m};
     return {};
 }
 
@@ -206,7 +206,7 @@ Result<std::string> CheckpointStore::modelChecksum(std::int64_t step) const {
     HEADSCOPE_TRY(const auto folder, folderOf(step));
     HEADSCOPE_TRY(const auto manifest, manifestOf(folder));
     auto checksum = manifest.checksumOf(kModel);
-    if (checksum.empty()) return damaged(pathOf(step), "the manifest lists no checksum of the model");
+    if (checksum.empty()) return damaged(pathOf(step), "the manifest lists no checksum of the model"_m);
     return checksum;
 }
 
@@ -221,8 +221,8 @@ Result<io::Directory> CheckpointStore::folderOf(std::int64_t step) const {
 
 Status CheckpointStore::save(const Checkpoint& checkpoint) const {
     if (!checkFinite(checkpoint.model).ok() || !checkFinite(checkpoint.optimizer).ok())
-        return Error{ErrorCode::Diverged, "the weights are no longer finite; they were not saved",
-                     "Lower train.lr or objective.lambda"};
+        return Error{ErrorCode::Diverged, "the weights are no longer finite; they were not saved"_m,
+                     "Lower train.lr or objective.lambda"_m};
     HEADSCOPE_TRY(const auto all, m_run.folderMadeIfMissing(run_files::kCheckpoints));
     const auto name = nameOf(checkpoint.trainer.step);
     const PartialFolder partial(all, name + kPartial + std::to_string(::getpid()));
@@ -290,8 +290,7 @@ Result<Checkpoint> CheckpointStore::load(std::int64_t step) const {
     HEADSCOPE_TRY(const std::string trainer, verified(folder, manifest, kTrainer));
     HEADSCOPE_CHECK(parseTrainer(trainer, folder.pathOf(kTrainer), checkpoint));
     // The files may have been copied from another checkpoint.
-    if (checkpoint.trainer.step != step)
-        return damaged(folder.path(), "contains step " + std::to_string(checkpoint.trainer.step));
+    if (checkpoint.trainer.step != step) return damaged(folder.path(), "contains step %1"_m(checkpoint.trainer.step));
     HEADSCOPE_CHECK(checkFinite(checkpoint.model));
     HEADSCOPE_CHECK(checkFinite(checkpoint.optimizer));
     return checkpoint;
@@ -308,7 +307,7 @@ Result<io::TensorFile> CheckpointStore::modelHeader(std::int64_t step) const {
     return io::readSafetensorsHeader(folder, kModel);
 }
 
-Result<Checkpoint> CheckpointStore::loadNewest(std::vector<std::string>& skipped) const {
+Result<Checkpoint> CheckpointStore::loadNewest(std::vector<Message>& skipped) const {
     auto all = steps();
     std::reverse(all.begin(), all.end());
     for (const auto step : all) {
@@ -316,8 +315,8 @@ Result<Checkpoint> CheckpointStore::loadNewest(std::vector<std::string>& skipped
         if (checkpoint) return checkpoint;
         skipped.push_back(unusableText(step, checkpoint.error()));
     }
-    return Error{ErrorCode::BadData, "no complete checkpoint in " + m_run.pathOf(run_files::kCheckpoints),
-                 "Put an intact copy of a checkpoint back, or start a new run"};
+    return Error{ErrorCode::BadData, "no complete checkpoint in %1"_m(m_run.pathOf(run_files::kCheckpoints)),
+                 "Put an intact copy of a checkpoint back, or start a new run"_m};
 }
 
 }  // namespace headscope::runs

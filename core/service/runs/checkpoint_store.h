@@ -53,7 +53,7 @@ public:
     Result<io::TensorFile> modelHeader(std::int64_t step) const;
     // Loads the newest checkpoint that passes verification. `skipped` receives one line per newer
     // checkpoint that fails.
-    Result<Checkpoint> loadNewest(std::vector<std::string>& skipped) const;
+    Result<Checkpoint> loadNewest(std::vector<Message>& skipped) const;
 
     // Returns the SHA-256 of the model in hex, as listed in the manifest and without verification.
     // Errors: BadData (not listed), Io.
@@ -74,7 +74,7 @@ private:
 Status parseTrainer(std::string_view text, const std::string& what, Checkpoint& checkpoint);
 
 // Returns "the checkpoint of step 30 cannot be used: <why>".
-std::string unusableText(std::int64_t step, const Error& why);
+Message unusableText(std::int64_t step, const Error& why);
 
 // Checks that all float values are finite. Errors: BadData naming the first tensor with a NaN or an
 // infinity.

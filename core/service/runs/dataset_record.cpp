@@ -1,6 +1,7 @@
 #include "core/service/runs/dataset_record.h"
 
 #include "core/api/runs/tasks.h"
+#include "core/base/io/message_json.h"
 #include "core/base/io/text_file.h"
 #include "core/base/util/utf8.h"
 #include "core/service/runs/json_record.h"
@@ -33,14 +34,14 @@ Json vocabularyJson(const text::Tokenizer& tokenizer) {
 // Reads the merges as pairs of token ids.
 std::vector<text::Merge> mergesIn(JsonRecord& record) {
     const auto list = record.get<Json>("merges");
-    if (!list.is_array()) record.refuse("merges is not a list of pairs of ids");
+    if (!list.is_array()) record.refuse("merges is not a list of pairs of ids"_m);
     std::vector<text::Merge> merges;
     for (const auto& pair : list) {
         const bool fits = pair.is_array() && pair.size() == 2 && JsonRecord::fits<std::int32_t>(pair[0]) &&
                           JsonRecord::fits<std::int32_t>(pair[1]);
         if (!fits) {
-            record.refuse("merge " + std::to_string(merges.size()) + " is " +
-                          util::shortened(pair.dump(-1, ' ', true), 40) + "; it must be two ids");
+            record.refuse(
+                "merge %1 is %2; it must be two ids"_m(merges.size(), util::shortened(pair.dump(-1, ' ', true), 40)));
             break;
         }
         merges.push_back({pair[0].get<std::int32_t>(), pair[1].get<std::int32_t>()});
@@ -62,7 +63,7 @@ void readScoreTokens(JsonRecord& record, text::ScoreTokens& tokens) {
     if (!record.has("bleu_tokens")) return;
     const auto bleu = text::bleuTokensNamed(record.get<std::string>("bleu_tokens"));
     const auto rouge = text::rougeTokensNamed(record.get<std::string>("rouge_tokens"));
-    if (!bleu || !rouge) return record.refuse("bleu_tokens or rouge_tokens are unknown to this program");
+    if (!bleu || !rouge) return record.refuse("bleu_tokens or rouge_tokens are unknown to this program"_m);
     tokens = {*bleu, *rouge};
 }
 
@@ -79,8 +80,13 @@ Json datasetJson(const data::Dataset& d) {
                  {"deviation", d.deviation},
                  {"fingerprint", d.fingerprint},
                  {"bytes", d.bytes},
-                 {"notes", d.notes},
+                 {"notes", Json::array()},
+                 {"note_messages", Json::array()},
                  {"splits", {{"train", d.train.count}, {"valid", d.valid.count}, {"test", d.test.count}}}};
+    for (const auto& note : d.notes) {
+        json["notes"].push_back(note.text());
+        json["note_messages"].push_back(io::messageJson(note));
+    }
     putPairs(d, json);
     return json;
 }
@@ -91,21 +97,37 @@ Task taskIn(JsonRecord& record) {
     if (found != record.json().end() && found->is_string()) {
         const auto id = record.get<std::string>("task");
         if (const auto* known = findTask(id)) return known->task;
-        record.refuse("task is " + util::shortened(id, 40) + ", which this program does not know");
+        record.refuse("task is %1, which this program does not know"_m(util::shortened(id, 40)));
         return {};
     }
     const int number = record.get<int>("task");
     if (number >= 0 && number <= static_cast<int>(Task::LanguageModel)) return static_cast<Task>(number);
-    record.refuse("task is " + std::to_string(number) + ", which this program does not know");
+    record.refuse("task is %1, which this program does not know"_m(number));
     return Task::TextClassification;
 }
 
 // Rejects image sizes and normalisations that would break later computations.
 void checkPictures(const data::Dataset& d, JsonRecord& record) {
-    if (d.imageSize < 1 || d.imageSize > kLargestSide) record.refuse("image_size is " + std::to_string(d.imageSize));
-    if (d.channels != 3) record.refuse("channels is " + std::to_string(d.channels) + "; it must be 3");
+    if (d.imageSize < 1 || d.imageSize > kLargestSide) record.refuse("image_size is %1"_m(d.imageSize));
+    if (d.channels != 3) record.refuse("channels is %1; it must be 3"_m(d.channels));
     for (const float deviation : d.deviation)
-        if (!(deviation > 0)) record.refuse("deviation holds " + std::to_string(deviation) + "; it must be above 0");
+        if (!(deviation > 0)) record.refuse("deviation holds %1; it must be above 0"_m(std::to_string(deviation)));
+}
+
+// Older versions stored only the texts.
+std::vector<Message> notesIn(JsonRecord& record) {
+    const auto texts = record.get<std::vector<std::string>>("notes");
+    const auto stored = record.json().find("note_messages");
+    const bool all = stored != record.json().end() && stored->is_array() && stored->size() == texts.size();
+    static const std::string kBegin = "Warning: ";
+    std::vector<Message> notes;
+    for (const auto& text : texts) {
+        auto note = all ? io::messageIn((*stored)[notes.size()]) : Message();
+        if (note.text() != text)
+            note = text.rfind(kBegin, 0) == 0 ? "Warning: %1"_m(text.substr(kBegin.size())) : verbatim(text);
+        notes.push_back(std::move(note));
+    }
+    return notes;
 }
 
 Result<data::Dataset> datasetOf(JsonRecord record) {
@@ -121,14 +143,14 @@ Result<data::Dataset> datasetOf(JsonRecord record) {
     d.deviation = record.get<std::array<float, 3>>("deviation");
     d.fingerprint = record.get<std::string>("fingerprint");
     d.bytes = record.get<std::int64_t>("bytes");
-    d.notes = record.get<std::vector<std::string>>("notes");
+    d.notes = notesIn(record);
     if (traitsOf(d.task).pictures()) checkPictures(d, record);
     if (traitsOf(d.task).pairs) {
         d.targetLength = record.get<int>("target_length");
         d.jointVocabulary = record.get<bool>("joint_vocabulary");
         readScoreTokens(record, d.scoreTokens);
     }
-    if (traitsOf(d.task).labelled && d.classes.empty()) record.refuse("classes is empty");
+    if (traitsOf(d.task).labelled && d.classes.empty()) record.refuse("classes is empty"_m);
     HEADSCOPE_CHECK(record.status());
     return d;
 }
@@ -155,57 +177,57 @@ Result<SplitSizes> readSplitSizes(const io::Directory& run) {
     return sizes;
 }
 
-std::string dataChange(const io::Directory& run, const data::Dataset& now) {
+Message dataChange(const io::Directory& run, const data::Dataset& now) {
     const auto before = readDatasetRecord(run);
     const auto sizes = readSplitSizes(run);
-    if (!before || !sizes) return "the content";
-    std::vector<std::string> changes;
-    const auto compare = [&](const char* what, std::int64_t old, std::int64_t present) {
-        if (old != present)
-            changes.push_back(io::countText(present) + " " + what + " instead of " + io::countText(old));
+    if (!before || !sizes) return "the content"_m;
+    std::vector<Message> changes;
+    const auto compare = [&](const Message& what, std::int64_t old, std::int64_t present) {
+        if (old != present) changes.push_back(what(io::countText(present), io::countText(old)));
     };
-    const char* unit = now.stream ? "tokens" : "samples";
-    compare((std::string("training ") + unit).c_str(), sizes->train, now.train.count);
-    compare((std::string("validation ") + unit).c_str(), sizes->valid, now.valid.count);
-    compare((std::string("test ") + unit).c_str(), sizes->test, now.test.count);
-    if (before->classes != now.classes) changes.push_back("other classes");
+    const bool stream = now.stream;
+    compare(stream ? "%1 training tokens instead of %2"_m : "%1 training samples instead of %2"_m, sizes->train,
+            now.train.count);
+    compare(stream ? "%1 validation tokens instead of %2"_m : "%1 validation samples instead of %2"_m, sizes->valid,
+            now.valid.count);
+    compare(stream ? "%1 test tokens instead of %2"_m : "%1 test samples instead of %2"_m, sizes->test, now.test.count);
+    if (before->classes != now.classes) changes.push_back("other classes"_m);
     if (!sameTokens(before->tokenizer, now.tokenizer) || !sameTokens(before->targetTokenizer, now.targetTokenizer))
-        changes.push_back("another vocabulary");
+        changes.push_back("another vocabulary"_m);
     // Report bytes only if nothing more specific has changed.
-    if (changes.empty()) compare("bytes", before->bytes, now.bytes);
-    if (changes.empty()) return "other content of the same size";
-    std::string text;
-    for (const auto& change : changes) text += (text.empty() ? "" : ", ") + change;
-    return text;
+    if (changes.empty()) compare("%1 bytes instead of %2"_m, before->bytes, now.bytes);
+    if (changes.empty()) return "other content of the same size"_m;
+    return joined(changes, ", ");
 }
 
 std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint, const data::Dataset& now) {
     constexpr std::size_t kShown = 12;  // shown of 64 hex digits
-    std::vector<DataFact> facts{{"fingerprint", fingerprint.substr(0, kShown), now.fingerprint.substr(0, kShown)}};
+    std::vector<DataFact> facts{
+        {"fingerprint"_m.text(), fingerprint.substr(0, kShown), now.fingerprint.substr(0, kShown)}};
     const auto before = readDatasetRecord(run);
     const auto sizes = readSplitSizes(run);
     if (!before || !sizes) return facts;
-    const auto count = [&](const std::string& name, std::int64_t then, std::int64_t present) {
-        facts.push_back({name, io::countText(then), io::countText(present)});
+    const auto count = [&](const Message& name, std::int64_t then, std::int64_t present) {
+        facts.push_back({name.text(), io::countText(then), io::countText(present)});
     };
-    const std::string unit = now.stream ? " tokens" : " samples";
-    count("training" + unit, sizes->train, now.train.count);
-    count("validation" + unit, sizes->valid, now.valid.count);
-    count("test" + unit, sizes->test, now.test.count);
+    const bool stream = now.stream;
+    count(stream ? "training tokens"_m : "training samples"_m, sizes->train, now.train.count);
+    count(stream ? "validation tokens"_m : "validation samples"_m, sizes->valid, now.valid.count);
+    count(stream ? "test tokens"_m : "test samples"_m, sizes->test, now.test.count);
     const auto words = [](const std::vector<std::string>& names) {
         std::string all;
         for (const auto& name : names) all += (all.empty() ? "" : ", ") + name;
         return util::shortened(all, 60);
     };
     if (!before->classes.empty() || !now.classes.empty())
-        facts.push_back({"classes", words(before->classes), words(now.classes)});
+        facts.push_back({"classes"_m.text(), words(before->classes), words(now.classes)});
     if (before->tokenizer.size() > 0 || now.tokenizer.size() > 0) {
-        count("words known", before->tokenizer.size(), now.tokenizer.size());
+        count("words known"_m, before->tokenizer.size(), now.tokenizer.size());
         auto& known = facts.back();
         // Equal sizes may hide different tokens.
         if (known.same() && !sameTokens(before->tokenizer, now.tokenizer)) known.now += ", others";
     }
-    count("bytes", before->bytes, now.bytes);
+    count("bytes"_m, before->bytes, now.bytes);
     return facts;
 }
 
@@ -230,7 +252,7 @@ Result<text::Tokenizer> parseVocabulary(std::string_view text, const std::string
     if (known)
         options.kind = *known;
     else
-        record.refuse("kind is " + util::shortened(kind, 40) + ", not words, characters, symbols or byte-pair");
+        record.refuse("kind is %1, not words, characters, symbols or byte-pair"_m(util::shortened(kind, 40)));
     options.lowerCase = record.get<bool>("lower_case");
     options.minimumFrequency = record.get<std::int64_t>("minimum_frequency");
     options.maximumSize = record.get<std::int64_t>("maximum_size");

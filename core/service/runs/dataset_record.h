@@ -23,7 +23,7 @@ Result<SplitSizes> readSplitSizes(const io::Directory& run);
 
 // Describes how data differ from the run's record, for a message about a changed fingerprint:
 // sizes, classes, vocabulary or bytes. Returns "the content" if the record cannot be read.
-std::string dataChange(const io::Directory& run, const data::Dataset& now);
+Message dataChange(const io::Directory& run, const data::Dataset& now);
 // Returns the same comparison as a table that starts with the fingerprint. Facts missing in the
 // run's record are left out.
 std::vector<DataFact> dataFacts(const io::Directory& run, const std::string& fingerprint, const data::Dataset& now);

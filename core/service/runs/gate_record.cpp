@@ -53,14 +53,14 @@ Result<std::vector<GateFrame>> readGates(const io::MetricsDatabase& database, st
 Result<HeadMask> closedGates(const models::ModelSpec& spec, const io::TensorFile& optimizer) {
     const auto found = optimizer.tensors.find("gates.log_a");
     if (found == optimizer.tensors.end())
-        return Error{ErrorCode::Usage, "this run was not trained with gates on its heads",
-                     "Train one with --set train.gates=together, or choose heads in another way"};
+        return Error{ErrorCode::Usage, "this run was not trained with gates on its heads"_m,
+                     "Train one with --set train.gates=together, or choose heads in another way"_m};
     const auto& logA = found->second;
     const auto sites = spec.sites(), most = spec.mostHeads();
     if (logA.dtype != "F32" || logA.shape != std::vector<std::int64_t>{sites, most} ||
         logA.bytes.size() != static_cast<std::size_t>(sites * most) * sizeof(float))
-        return Error{ErrorCode::BadData, "gates.log_a is not one float32 number per head of this model",
-                     "Put back the checkpoint as this run wrote it, or use an older one"};
+        return Error{ErrorCode::BadData, "gates.log_a is not one float32 number per head of this model"_m,
+                     "Put back the checkpoint as this run wrote it, or use an older one"_m};
     HeadMask closed;
     for (std::int64_t site = 0; site < sites; ++site)
         for (std::int64_t head = 0; head < spec.heads[static_cast<std::size_t>(site)]; ++head) {

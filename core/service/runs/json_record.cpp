@@ -8,7 +8,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-const char* const kPutBack = "Put back the file as this program wrote it";
+const Message kPutBack = "Put back the file as this program wrote it"_m;
 
 }  // namespace
 
@@ -23,15 +23,15 @@ Result<JsonRecord> JsonRecord::parse(std::string_view text, const std::string& w
 }
 
 Result<JsonRecord> JsonRecord::from(Json json, const std::string& what) {
-    if (!json.is_object()) return Error{ErrorCode::BadData, what + " is not an object in braces", kPutBack};
+    if (!json.is_object()) return Error{ErrorCode::BadData, "%1 is not an object in braces"_m(what), kPutBack};
     const auto version = json.find("format_version");
-    if (version == json.end()) return Error{ErrorCode::BadData, what + ": format_version is missing", kPutBack};
+    if (version == json.end()) return Error{ErrorCode::BadData, "%1: format_version is missing"_m(what), kPutBack};
     // Only the current format is read; other versions are named in the error.
     if (version->is_number_integer() && *version == config::kFormatVersion) return JsonRecord(std::move(json), what);
     return Error{ErrorCode::BadData,
-                 what + ": format_version is " + util::shortened(version->dump(), 40) + "; this program reads " +
-                     std::to_string(config::kFormatVersion),
-                 "Open the run with the Headscope that wrote it, or a newer one"};
+                 "%1: format_version is %2; this program reads %3"_m(what, util::shortened(version->dump(), 40),
+                                                                     config::kFormatVersion),
+                 "Open the run with the Headscope that wrote it, or a newer one"_m};
 }
 
 JsonRecord JsonRecord::part(const char* key) {
@@ -68,17 +68,17 @@ bool JsonRecord::inRange(const Json& value, std::int64_t low, std::int64_t high)
     return number >= low && number <= high;
 }
 
-void JsonRecord::refuse(const std::string& why) {
-    if (!m_error) m_error = Error{ErrorCode::BadData, m_what + ": " + why, kPutBack};
+void JsonRecord::refuse(const Message& why) {
+    if (!m_error) m_error = Error{ErrorCode::BadData, "%1: %2"_m(m_what, why), kPutBack};
 }
 
 void JsonRecord::missing(const std::string& key) {
-    refuse(key + " is missing");
+    refuse("%1 is missing"_m(key));
 }
 
 void JsonRecord::mistyped(const std::string& key, const Json& found) {
-    refuse(key + " is " + util::shortened(found.dump(-1, ' ', false, Json::error_handler_t::replace), 40) +
-           ", which does not have the expected type or range");
+    refuse("%1 is %2, which does not have the expected type or range"_m(
+        key, util::shortened(found.dump(-1, ' ', false, Json::error_handler_t::replace), 40)));
 }
 
 Status JsonRecord::status() const {

@@ -43,7 +43,7 @@ public:
     // Takes over the error of a nested object, unless there is one already.
     void adopt(const JsonRecord& part);
     // Records an error, unless there is one already.
-    void refuse(const std::string& why);
+    void refuse(const Message& why);
     // Returns the first error. Errors: BadData.
     Status status() const;
     // Checks the range of integers and of lists of integers. All other types are checked by their

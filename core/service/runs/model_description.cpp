@@ -248,9 +248,10 @@ Status checkDescription(const ModelFacts& facts, const io::TensorFile& weights) 
     const auto* fact = firstDifference(facts, weights.metadata);
     if (!fact) return {};
     return Error{ErrorCode::BadData,
-                 std::string(fact->file) + " was changed: " + fact->key + " is " + util::shortened(fact->value, 80) +
-                     ", the weights were trained with " + util::shortened(weights.metadata.at(fact->key), 80),
-                 "Put back the files that the run was made with"};
+                 "%1 was changed: %2 is %3, the weights were trained with %4"_m(
+                     fact->file, fact->key, util::shortened(fact->value, 80),
+                     util::shortened(weights.metadata.at(fact->key), 80)),
+                 "Put back the files that the run was made with"_m};
 }
 
 std::string readmeOf(const ModelFacts& facts, const io::TensorFile& tensors, const std::string& name,

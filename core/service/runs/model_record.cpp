@@ -18,12 +18,12 @@ const char* sourceOf(const std::string& key) {
 }
 
 Error disagreement(const models::SpecDifference& found, bool weightsSayIt) {
-    const auto requested = found.key + " is " + util::shortened(found.first, 80),
-               file = std::string(sourceOf(found.key)), has = util::shortened(found.second, 80);
+    const auto requested = "%1 is %2"_m(found.key, util::shortened(found.first, 80));
+    const std::string file = sourceOf(found.key), has = util::shortened(found.second, 80);
     return {ErrorCode::BadData,
-            weightsSayIt ? file + " was changed: " + requested + ", model.json and the weights have " + has
-                         : requested + " by " + file + " and " + has + " by model.json: one of them was changed",
-            "Put back the files that the run was made with"};
+            weightsSayIt ? "%1 was changed: %2, model.json and the weights have %3"_m(file, requested, has)
+                         : "%1 by %2 and %3 by model.json: one of them was changed"_m(requested, file, has),
+            "Put back the files that the run was made with"_m};
 }
 
 // Returns the first difference, ignoring heads that were removed (`fewer` has fewer heads than

@@ -4,6 +4,7 @@
 #include "core/base/io/atomic_file.h"
 #include "core/base/io/directory.h"
 #include "core/base/io/json.h"
+#include "core/base/io/message_json.h"
 #include "core/base/io/metrics_database.h"
 #include "core/base/util/utf8.h"
 #include "core/service/runs/data_place.h"
@@ -183,8 +184,9 @@ Json jsonOf(const RunRecord& record) {
         json["parent"] = {{"run", info.parent->run}, {"step", info.parent->step}, {"edit", info.parent->edit}};
     if (record.error)
         json["error"] = {{"code", static_cast<int>(record.error->code)},
-                         {"message", record.error->message},
-                         {"hint", record.error->hint}};
+                         {"message", record.error->message.text()},
+                         {"hint", record.error->hint.text()},
+                         {"structure", io::messageJson("%1. %2"_m(record.error->message, record.error->hint))}};
     return json;
 }
 
@@ -199,6 +201,18 @@ void readFigures(const Json& json, RunInfo& info) {
     info.validScores = scoresIn(json, "valid_", info.validSamples, info.task);
     info.testScores = scoresIn(json, "test_", info.testSamples, info.task);
     info.attentionCosine = optionalIn(json, "attention_cosine");
+}
+
+// Older versions stored only the texts.
+Error errorIn(const Json& json) {
+    Error error{static_cast<ErrorCode>(integerIn(json, "code", 70)), verbatim(textIn(json, "message")),
+                verbatim(textIn(json, "hint"))};
+    const auto stored = json.find("structure");
+    auto both = stored == json.end() ? Message() : io::messageIn(*stored);
+    if (both.arguments.size() != 2) return error;
+    if (both.arguments[0].text() == error.message.text()) error.message = std::move(both.arguments[0]);
+    if (both.arguments[1].text() == error.hint.text()) error.hint = std::move(both.arguments[1]);
+    return error;
 }
 
 RunRecord recordOf(const Json& json) {
@@ -227,9 +241,7 @@ RunRecord recordOf(const Json& json) {
         info.parent =
             RunParent{textIn(*parent, "run"), integerIn(*parent, "step", std::int64_t{0}), textIn(*parent, "edit")};
     const auto error = json.find("error");
-    if (error != json.end() && error->is_object())
-        record.error = Error{static_cast<ErrorCode>(integerIn(*error, "code", 70)), textIn(*error, "message"),
-                             textIn(*error, "hint")};
+    if (error != json.end() && error->is_object()) record.error = errorIn(*error);
     return record;
 }
 
@@ -260,11 +272,11 @@ void readSizes(const io::Directory& run, RunInfo& info) {
 }
 
 // Uses the file types only: opening an untrusted pipe or device could block.
-std::string problemOf(const io::Directory& run) {
+Message problemOf(const io::Directory& run) {
     using Kind = io::Directory::Kind;
     for (const char* file : {run_files::kLock, io::MetricsDatabase::kFile}) {
         const auto kind = run.kind(file);
-        if (kind != Kind::File && kind != Kind::Missing) return io::notUsable(run.pathOf(file), kind, "file").message;
+        if (kind != Kind::File && kind != Kind::Missing) return io::notUsable(run.pathOf(file), kind, "file"_m).message;
     }
     return {};
 }
@@ -358,8 +370,8 @@ Status checkFolderName(const std::string& name) {
                        std::string::npos;
     constexpr std::size_t kLongest = 200;
     if (name.empty() || (plain && name.front() != '.' && name.size() <= kLongest)) return {};
-    return Error{ErrorCode::Usage, "a run's folder cannot be called \"" + util::shortened(escaped(name), 40) + "\"",
-                 "Use letters, digits, - _ and . (not first), at most 200 of them"};
+    return Error{ErrorCode::Usage, "a run's folder cannot be called \"%1\""_m(util::shortened(escaped(name), 40)),
+                 "Use letters, digits, - _ and . (not first), at most 200 of them"_m};
 }
 
 Result<RunRecord> readRunRecord(const io::Directory& run) {
@@ -371,7 +383,7 @@ Result<RunRecord> parseRunRecord(std::string_view text, const std::string& what)
     HEADSCOPE_TRY(auto json, JsonRecord::parse(text, what));
     const auto state = json.get<std::string>("state");
     if (runStateName(stateOf(state)) != state)
-        json.refuse("state is " + util::shortened(state, 40) + ", which this program does not know");
+        json.refuse("state is %1, which this program does not know"_m(util::shortened(state, 40)));
     HEADSCOPE_CHECK(json.status());
     return recordOf(json.json());
 }
@@ -405,8 +417,9 @@ Result<RunInfo> readRunInfo(const std::string& folder, bool shipped) {
 Status checkWritableFolder(const std::string& folder) {
     std::error_code failed;
     fs::create_directories(folder, failed);
-    if (failed) return io::systemError("create the runs folder", folder, failed.value());
-    if (::access(folder.c_str(), W_OK | X_OK) != 0) return io::systemError("write into the runs folder", folder, errno);
+    if (failed) return io::systemError("create the runs folder"_m, folder, failed.value());
+    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+        return io::systemError("write into the runs folder"_m, folder, errno);
     return {};
 }
 

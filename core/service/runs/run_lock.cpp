@@ -8,12 +8,16 @@
 
 #include <array>
 #include <cerrno>
+#include <string_view>
 #include <utility>
 
 namespace headscope::runs {
 namespace {
 
 const char* const kName = "lock";
+// The lock file holds "process 1234 on host".
+const char* const kProcess = "process ";
+const char* const kOn = " on ";
 
 // Returns a request for a Linux open-file-description lock. It belongs to the open file, not to the
 // process, so two sessions in one process also exclude each other.
@@ -27,15 +31,19 @@ struct flock wholeFile(short type) {
 std::string describeSelf() {
     std::array<char, 256> host{};
     gethostname(host.data(), host.size() - 1);
-    return "process " + std::to_string(::getpid()) + " on " + host.data();
+    return kProcess + std::to_string(::getpid()) + kOn + host.data();
 }
 
-std::string contentOf(int descriptor) {
+Message holderIn(int descriptor) {
     std::array<char, 512> text{};
     const auto count = ::pread(descriptor, text.data(), text.size() - 1, 0);
     std::string holder(text.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
     while (!holder.empty() && holder.back() == '\n') holder.pop_back();
-    return holder.empty() ? "another process" : holder;
+    if (holder.empty()) return "another process"_m;
+    const auto on = holder.find(kOn);
+    if (holder.rfind(kProcess, 0) != 0 || on == std::string::npos) return verbatim(holder);
+    const auto begin = std::string_view(kProcess).size();
+    return "process %1 on %2"_m(holder.substr(begin, on - begin), holder.substr(on + std::string_view(kOn).size()));
 }
 
 // Between open and lock, the previous holder may have removed the file; then the lock would be
@@ -50,8 +58,8 @@ bool stillTheFile(int descriptor, const io::Directory& run) {
 
 }  // namespace
 
-Error isBeingTrained(const std::string& holder) {
-    return {ErrorCode::Io, "this run is being trained by " + holder, "Stop it there first, or wait until it ends"};
+Error isBeingTrained(const Message& holder) {
+    return {ErrorCode::Io, "this run is being trained by %1"_m(holder), "Stop it there first, or wait until it ends"_m};
 }
 
 Result<RunLock> RunLock::take(const io::Directory& run) {
@@ -60,15 +68,15 @@ Result<RunLock> RunLock::take(const io::Directory& run) {
         auto range = wholeFile(F_WRLCK);
         if (::fcntl(file.get(), F_OFD_SETLK, &range) != 0) {
             const int number = errno;
-            if (number != EAGAIN && number != EACCES) return io::systemError("lock", run.pathOf(kName), number);
-            return isBeingTrained(contentOf(file.get()));
+            if (number != EAGAIN && number != EACCES) return io::systemError("lock"_m, run.pathOf(kName), number);
+            return isBeingTrained(holderIn(file.get()));
         }
         // Try again with the new file.
         if (!stillTheFile(file.get(), run)) continue;
         RunLock lock(run, std::move(file));
         const auto self = describeSelf() + "\n";
         if (::ftruncate(lock.m_file.get(), 0) != 0 || ::pwrite(lock.m_file.get(), self.data(), self.size(), 0) < 0)
-            return io::systemError("write", run.pathOf(kName), errno);
+            return io::systemError("write"_m, run.pathOf(kName), errno);
         return lock;
     }
 }
@@ -91,12 +99,12 @@ void RunLock::release() {
     m_file.close();
 }
 
-std::optional<std::string> lockHolder(const io::Directory& run) {
+std::optional<Message> lockHolder(const io::Directory& run) {
     const auto file = run.openFile(kName, O_RDONLY);
     if (!file) return std::nullopt;
     auto range = wholeFile(F_RDLCK);
     const bool held = ::fcntl(file->get(), F_OFD_GETLK, &range) == 0 && range.l_type != F_UNLCK;
-    return held ? std::optional<std::string>(contentOf(file->get())) : std::nullopt;
+    return held ? std::optional<Message>(holderIn(file->get())) : std::nullopt;
 }
 
 }  // namespace headscope::runs

@@ -2,10 +2,10 @@
 // process dies, so a lock is never stale.
 #pragma once
 
+#include "core/api/base/message.h"
 #include "core/base/io/directory.h"
 
 #include <optional>
-#include <string>
 
 namespace headscope::runs {
 
@@ -29,7 +29,7 @@ private:
 
 // Returns the current holder ("process 1234 on host") without taking the lock; empty if the run is
 // free.
-std::optional<std::string> lockHolder(const io::Directory& run);
-Error isBeingTrained(const std::string& holder);  // error for callers that need the lock
+std::optional<Message> lockHolder(const io::Directory& run);
+Error isBeingTrained(const Message& holder);  // error for callers that need the lock
 
 }  // namespace headscope::runs

@@ -33,9 +33,9 @@ Status putAside(const io::Directory& run) {
     return {};
 }
 
-Error lost(const std::string& path, const char* how) {
-    return {ErrorCode::Io, path + " was " + how + " while the run was being trained",
-            "Leave a run's folder alone while it trains"};
+Error lost(const std::string& path, const Message& how) {
+    return {ErrorCode::Io, "%1 was %2 while the run was being trained"_m(path, how),
+            "Leave a run's folder alone while it trains"_m};
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ RunRecorder::RunRecorder(LiveFeed& feed, io::Directory run, Database database, N
 
 Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::int64_t resumeAt, Now now) {
     auto database = openedAt(run, resumeAt);
-    std::string why;
+    Message why;
     // A damaged database must not prevent a resume; set it aside and start a new one.
     if (!database && database.error().code == ErrorCode::BadData) {
         why = database.error().message;
@@ -61,7 +61,7 @@ Result<RunRecorder> RunRecorder::open(LiveFeed& feed, io::Directory run, std::in
     HEADSCOPE_CHECK(recorder.preload());
     if (!why.empty())
         recorder.event(
-            {std::max<std::int64_t>(resumeAt, 0), 0, "warning", "the curves before this step are lost: " + why, 0});
+            {std::max<std::int64_t>(resumeAt, 0), 0, "warning", "the curves before this step are lost: %1"_m(why), 0});
     return recorder;
 }
 
@@ -100,7 +100,7 @@ void RunRecorder::record(const RecordChannel& channel, Record record) {
 void RunRecorder::event(RunEvent event) {
     event.time = unixTime();
     m_database->add(event, event.time);
-    appendLog(m_run, "step " + std::to_string(event.step) + ": " + event.text);
+    appendLog(m_run, "step " + std::to_string(event.step) + ": " + event.text.text());
     m_feed->add(std::move(event));
 }
 
@@ -117,9 +117,9 @@ Status RunRecorder::flush(bool durable) {
 
 Status RunRecorder::checkInPlace() const {
     using Kind = io::Directory::Kind;
-    if (m_run.deleted()) return lost(m_run.path(), "deleted");
+    if (m_run.deleted()) return lost(m_run.path(), "deleted"_m);
     const auto gone = [&](const char* name) {
-        return lost(m_run.pathOf(name), m_run.kind(name) == Kind::Missing ? "deleted" : "replaced");
+        return lost(m_run.pathOf(name), m_run.kind(name) == Kind::Missing ? "deleted"_m : "replaced"_m);
     };
     if (m_run.kind(run_files::kRecord) != Kind::File) return gone(run_files::kRecord);
     if (m_run.kind(run_files::kCheckpoints) != Kind::Folder) return gone(run_files::kCheckpoints);

@@ -12,8 +12,8 @@ namespace headscope::runs {
 Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory& run, std::int64_t step) {
     const auto steps = store.steps();
     if (steps.empty())
-        return Error{ErrorCode::BadData, "the run " + run.path() + " does not have a complete checkpoint yet",
-                     "Train it for longer"};
+        return Error{ErrorCode::BadData, "the run %1 does not have a complete checkpoint yet"_m(run.path()),
+                     "Train it for longer"_m};
     if (step == kLatest) return steps.back();
     if (step == kBest) {
         const auto record = readRunRecord(run);
@@ -24,8 +24,7 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
     if (std::binary_search(steps.begin(), steps.end(), step)) return step;
     std::string list;
     for (const auto one : steps) list += " " + std::to_string(one);
-    return Error{ErrorCode::Usage, "the run does not have a checkpoint of step " + std::to_string(step),
-                 "Available:" + list};
+    return Error{ErrorCode::Usage, "the run does not have a checkpoint of step %1"_m(step), "Available:%1"_m(list)};
 }
 
 namespace {
@@ -34,14 +33,14 @@ namespace {
 Result<io::TensorFile> usableWeights(const CheckpointStore& store, std::int64_t step) {
     HEADSCOPE_TRY(auto weights, store.loadModel(step));
     auto finite = checkFinite(weights);
-    if (!finite.ok()) return std::move(finite).error().within("checkpoint " + store.pathOf(step));
+    if (!finite.ok()) return std::move(finite).error().within("checkpoint %1"_m(store.pathOf(step)));
     return weights;
 }
 
 }  // namespace
 
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested, std::int64_t& step,
-                                      std::vector<std::string>& skipped) {
+                                      std::vector<Message>& skipped) {
     auto weights = usableWeights(store, step);
     // Only "latest" may fall back to an older checkpoint; an explicit step must not.
     if (weights || requested != kLatest) return weights;
@@ -70,10 +69,10 @@ Result<StartWeights> readStart(const RunConfig& config) {
     start.parent.run = std::filesystem::path(run.path()).filename().string();
     HEADSCOPE_TRY(step, namedStep(store, run, requested));
     HEADSCOPE_TRY(start.model, loadOrFallBack(store, requested, step, start.warnings));
-    for (auto& line : start.warnings) line = "run " + start.parent.run + ": " + line;
+    for (auto& line : start.warnings) line = "run %1: %2"_m(start.parent.run, line);
     HEADSCOPE_TRY(start.spec, readModelRecord(run));
     for (const auto& line : oddWeights(start.model))
-        start.warnings.push_back("the weights of " + startText(start.parent) + ": " + line);
+        start.warnings.push_back("the weights of %1: %2"_m(startText(start.parent), line));
     return start;
 }
 
@@ -81,14 +80,14 @@ Status checkMeaning(const std::vector<ModelFact>& facts, const StartWeights& sta
     const auto* fact = firstDifference(facts, start.model.metadata);
     if (!fact) return {};
     return Error{ErrorCode::Usage,
-                 "the weights of " + startText(start.parent) + " were trained with " + fact->key + " " +
-                     util::shortened(start.model.metadata.at(fact->key), 80) + "; this run has " +
-                     util::shortened(fact->value, 80),
-                 "Give this run the data and model settings of that one (its config.json), or choose another run"};
+                 "the weights of %1 were trained with %2 %3; this run has %4"_m(
+                     startText(start.parent), fact->key, util::shortened(start.model.metadata.at(fact->key), 80),
+                     util::shortened(fact->value, 80)),
+                 "Give this run the data and model settings of that one (its config.json), or choose another run"_m};
 }
 
-std::string startText(const RunParent& parent) {
-    return "run " + parent.run + ", step " + std::to_string(parent.step);
+Message startText(const RunParent& parent) {
+    return "run %1, step %2"_m(parent.run, parent.step);
 }
 
 }  // namespace headscope::runs

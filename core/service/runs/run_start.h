@@ -16,14 +16,14 @@ Result<std::int64_t> namedStep(const CheckpointStore& store, const io::Directory
 // newest checkpoint is damaged and `requested` is kLatest, falls back to an older one. Then `step` is
 // changed, and `skipped` holds the reasons.
 Result<io::TensorFile> loadOrFallBack(const CheckpointStore& store, std::int64_t requested, std::int64_t& step,
-                                      std::vector<std::string>& skipped);
+                                      std::vector<Message>& skipped);
 
 // Weights to start from and their origin.
 struct StartWeights {
     RunParent parent;
     io::TensorFile model;
     std::optional<models::ModelSpec> spec = {};  // from the run's model.json, if it has one
-    std::vector<std::string> warnings;           // unusable newer checkpoints, suspicious weights
+    std::vector<Message> warnings;               // unusable newer checkpoints, suspicious weights
 };
 
 // Loads the start weights. config: resolved, with run.start set. Errors: those of namedStep, of
@@ -33,6 +33,6 @@ Result<StartWeights> readStart(const RunConfig& config);
 // do not guarantee that. Errors: Usage naming the first fact that differs and both values.
 Status checkMeaning(const std::vector<ModelFact>& facts, const StartWeights& start);
 // Returns "run 20261120-142530-ag-news-l0.1-7f3a, step 300".
-std::string startText(const RunParent& parent);
+Message startText(const RunParent& parent);
 
 }  // namespace headscope::runs

@@ -25,10 +25,10 @@ fs::path freeName(const fs::path& folder, const std::string& name) {
 Result<std::string> moveRun(const fs::path& from, const fs::path& folder) {
     std::error_code failed;
     fs::create_directories(folder, failed);
-    if (failed) return io::systemError("make", folder.string(), failed.value());
+    if (failed) return io::systemError("make"_m, folder.string(), failed.value());
     const auto target = freeName(folder, from.filename().string());
     fs::rename(from, target, failed);
-    if (failed) return io::systemError("move", from.string(), failed.value());
+    if (failed) return io::systemError("move"_m, from.string(), failed.value());
     HEADSCOPE_CHECK(io::syncFolder(folder.string()));
     HEADSCOPE_CHECK(io::syncFolder(from.parent_path().string()));
     return target.string();
@@ -39,8 +39,8 @@ Result<std::string> moveRun(const fs::path& from, const fs::path& folder) {
 Result<io::Directory> openRun(const std::string& path) {
     HEADSCOPE_TRY(auto run, io::Directory::open(path));
     if (run.kind(run_files::kRecord) != io::Directory::Kind::Missing) return run;
-    return Error{ErrorCode::BadData, path + " is not a run: it lacks run.json",
-                 "Choose a run's own folder (see list runs)"};
+    return Error{ErrorCode::BadData, "%1 is not a run: it lacks run.json"_m(path),
+                 "Choose a run's own folder (see list runs)"_m};
 }
 
 RunInfo unreadable(const std::string& folder, bool shipped, const Error& why) {
@@ -79,7 +79,7 @@ std::vector<RunInfo> listRuns(const std::string& folder, bool shipped) {
 }
 
 Status renameRun(const std::string& runPath, const std::string& name) {
-    if (name.empty()) return Error{ErrorCode::Usage, "the name is empty", "Give the run a name"};
+    if (name.empty()) return Error{ErrorCode::Usage, "the name is empty"_m, "Give the run a name"_m};
     HEADSCOPE_CHECK(config::checkRunName(name));
     HEADSCOPE_TRY(const auto run, openRun(runPath));
     HEADSCOPE_TRY(auto record, readRunRecord(run));
@@ -102,8 +102,8 @@ Result<std::string> trashRun(const std::string& runPath) {
 Status restoreRun(const std::string& trashedPath) {
     const fs::path path = fs::path(trashedPath).lexically_normal();
     if (path.parent_path().filename() != kTrash)
-        return Error{ErrorCode::Usage, trashedPath + " is not in the trash of a runs folder",
-                     "Choose a run in the folder .trash"};
+        return Error{ErrorCode::Usage, "%1 is not in the trash of a runs folder"_m(trashedPath),
+                     "Choose a run in the folder .trash"_m};
     HEADSCOPE_TRY(const auto run, openRun(trashedPath));
     auto moved = moveRun(path, path.parent_path().parent_path());
     return moved ? Status() : Status(std::move(moved).error());

@@ -29,8 +29,9 @@ Result<nlohmann::json> tagsFile(const io::Directory& folder) {
     const bool ours = json.is_object() && json.contains("runs") && json["runs"].is_object() &&
                       json.value("format_version", nlohmann::json()) == 1;
     if (ours) return json;
-    return Error{ErrorCode::BadData, folder.pathOf(kTagsFile) + " holds no tags of runs, or those of a newer version",
-                 "Move it away: tags and pins then start empty"};
+    return Error{ErrorCode::BadData,
+                 "%1 holds no tags of runs, or those of a newer version"_m(folder.pathOf(kTagsFile)),
+                 "Move it away: tags and pins then start empty"_m};
 }
 
 RunTags tagsFrom(const nlohmann::json& json) {
@@ -55,8 +56,8 @@ Status checkTags(const std::vector<std::string>& tags) {
     for (const auto& tag : tags) {
         HEADSCOPE_TRY(const auto read, tagsIn(tag));
         if (read.size() != 1 || read.front() != tag)
-            return Error{ErrorCode::Usage, "\"" + tag.substr(0, 40) + "\" is not a tag",
-                         "Give one or a few words, without a comma and without spaces around them"};
+            return Error{ErrorCode::Usage, "\"%1\" is not a tag"_m(tag.substr(0, 40)),
+                         "Give one or a few words, without a comma and without spaces around them"_m};
     }
     return {};
 }
@@ -88,7 +89,7 @@ Status writeTags(const std::string& runsFolder, const TagsByRun& changed) {
     HEADSCOPE_TRY(const auto folder, io::Directory::open(runsFolder));
     HEADSCOPE_TRY(const auto lock, folder.openFile(kTagsLock, O_RDWR | O_CREAT | O_CLOEXEC));
     while (::flock(lock.get(), LOCK_EX) != 0)
-        if (errno != EINTR) return io::systemError("lock", folder.pathOf(kTagsLock), errno);
+        if (errno != EINTR) return io::systemError("lock"_m, folder.pathOf(kTagsLock), errno);
     HEADSCOPE_TRY(auto json, tagsFile(folder));
     auto& runs = json["runs"];
     for (const auto& [run, runTags] : changed) {

@@ -27,8 +27,8 @@ const std::vector<std::string>& alwaysWritten() {
     return kKeys;
 }
 
-Error unfitConfig(std::string message) {
-    return {ErrorCode::BadData, std::move(message), "Put back the config.json that the run was made with"};
+Error unfitConfig(Message message) {
+    return {ErrorCode::BadData, std::move(message), "Put back the config.json that the run was made with"_m};
 }
 
 std::vector<std::string> keysOfModel(const std::string& id) {
@@ -40,7 +40,7 @@ std::vector<std::string> keysOfModel(const std::string& id) {
 
 Status checkPresent(const RunConfig& config, const std::vector<std::string>& keys) {
     for (const auto& key : keys)
-        if (!config.has(key)) return unfitConfig(key + " is missing");
+        if (!config.has(key)) return unfitConfig("%1 is missing"_m(key));
     return {};
 }
 
@@ -54,14 +54,14 @@ const ModelInfo* knownModel(const std::string& id) {
 Status checkStoredIds(const config::Environment& environment, const RunConfig& config) {
     for (const char* key : {"dataset.id", "model.id", "objective.id"})
         if (!std::holds_alternative<std::string>(config.values.at(key)))
-            return unfitConfig(std::string(key) + " is " + valueText(config.values.at(key)) + "; it must be text");
+            return unfitConfig("%1 is %2; it must be text"_m(key, valueText(config.values.at(key))));
     const auto* source = config::sourceOf(environment, config.text("dataset.id"));
     if (!source)
-        return unfitConfig("dataset.id is \"" + config.text("dataset.id") + "\", which this program does not know");
+        return unfitConfig("dataset.id is \"%1\", which this program does not know"_m(config.text("dataset.id")));
     const auto* model = knownModel(config.text("model.id"));
-    if (!model) return unfitConfig("model.id is \"" + config.text("model.id") + "\", which this program does not know");
+    if (!model) return unfitConfig("model.id is \"%1\", which this program does not know"_m(config.text("model.id")));
     if (model->task == source->info().task) return {};
-    return unfitConfig("model.id is " + model->id + ", which does not fit the data of " + source->info().id);
+    return unfitConfig("model.id is %1, which does not fit the data of %2"_m(model->id, source->info().id));
 }
 
 // For settings that affect neither data nor model, only the type is checked: the objective may have
@@ -92,8 +92,9 @@ Status checkStoredValues(const std::vector<ParamSpec>& specs, bool toTrain, RunC
 // Refuses to continue a run with a setting that has been removed. Such runs can still be opened.
 Status checkRemoved(const RunConfig& config) {
     if (config.textOr("train.precision", "") != "bfloat16x3") return {};
-    return Error{ErrorCode::BadData, "train.precision is bfloat16x3, which this program no longer has",
-                 "Continue the run with the version that began it, or train a new run with train.precision = float32"};
+    return Error{
+        ErrorCode::BadData, "train.precision is bfloat16x3, which this program no longer has"_m,
+        "Continue the run with the version that began it, or train a new run with train.precision = float32"_m};
 }
 
 // Checks that sizes and variants are valid in combination.
@@ -101,7 +102,7 @@ Status checkStoredModel(RunConfig config) {
     for (const auto& spec : models::kindOf(config.text("model.id")).parameters(""))
         if (spec.cameLater) config.values.emplace(spec.key, spec.defaultValue);
     config.values.emplace("train.repulsive", 0.0);
-    std::vector<std::string> ignored;
+    std::vector<Message> ignored;
     return models::kindOf(config.text("model.id")).check(config, ignored);
 }
 
@@ -127,7 +128,7 @@ Result<RunConfig> readDistrusting(const config::Environment& environment, const 
     auto error = std::move(config).error();
     // Nobody typed these values, so report usage errors as bad data.
     if (error.code == ErrorCode::Usage) error = unfitConfig(error.message);
-    if (error.message.find(path) == std::string::npos) return std::move(error).within(path);
+    if (error.message.text().find(path) == std::string::npos) return std::move(error).within(path);
     return error;
 }
 
@@ -147,8 +148,8 @@ Result<data::Dataset> storedDataset(const config::Environment& environment, cons
     const auto& id = config.text("dataset.id");
     if (dataset.id == id && dataset.task == config::sourceOf(environment, id)->info().task) return dataset;
     return Error{ErrorCode::BadData,
-                 run.pathOf(run_files::kDataset) + " is of " + dataset.id + ", config.json of " + id,
-                 "Put back the files that the run was made with"};
+                 "%1 is of %2, config.json of %3"_m(run.pathOf(run_files::kDataset), dataset.id, id),
+                 "Put back the files that the run was made with"_m};
 }
 
 }  // namespace headscope::runs

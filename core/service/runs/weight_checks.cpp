@@ -48,18 +48,18 @@ std::string rounded(double value) {
     return valueText(std::round(value / unit) * unit);
 }
 
-std::optional<std::string> oddity(const Spread& spread, double median) {
-    if (spread.largest == 0) return "holds only zeros";
+std::optional<Message> oddity(const Spread& spread, double median) {
+    if (spread.largest == 0) return "holds only zeros"_m;
     const double usual = spread.rootMeanSquare();
-    if (usual < kNothing) return "is almost zero (root mean square " + rounded(usual) + ")";
+    if (usual < kNothing) return "is almost zero (root mean square %1)"_m(rounded(usual));
     if (usual > kVeryLarge || usual > kFar * median)
-        return "holds very large numbers (root mean square " + rounded(usual) + ", of the model's matrices " +
-               rounded(median) + ")";
+        return "holds very large numbers (root mean square %1, of the model's matrices %2)"_m(rounded(usual),
+                                                                                              rounded(median));
     const double others = spread.withoutLargest();
-    if (others == 0) return "holds one number, " + rounded(spread.largest) + ", and zeros";
+    if (others == 0) return "holds one number, %1, and zeros"_m(rounded(spread.largest));
     if (spread.largest > kDwarfed * others)
-        return "holds one number, " + rounded(spread.largest) + ", that is " + rounded(spread.largest / others) +
-               " times the size of the others";
+        return "holds one number, %1, that is %2 times the size of the others"_m(rounded(spread.largest),
+                                                                                 rounded(spread.largest / others));
     return std::nullopt;
 }
 
@@ -71,7 +71,7 @@ double medianOf(std::vector<double> values) {
 
 }  // namespace
 
-std::vector<std::string> oddWeights(const io::TensorFile& weights) {
+std::vector<Message> oddWeights(const io::TensorFile& weights) {
     std::vector<std::pair<std::string, Spread>> spreads;
     std::vector<double> usual;
     for (const auto& [name, tensor] : weights.tensors) {
@@ -80,11 +80,11 @@ std::vector<std::string> oddWeights(const io::TensorFile& weights) {
         spreads.emplace_back(name, spreadOf(tensor));
         usual.push_back(spreads.back().second.rootMeanSquare());
     }
-    std::vector<std::string> lines;
+    std::vector<Message> lines;
     if (spreads.empty()) return lines;
     const double median = medianOf(std::move(usual));
     for (const auto& [name, spread] : spreads)
-        if (const auto odd = oddity(spread, median)) lines.push_back("tensor " + name + " " + *odd);
+        if (const auto odd = oddity(spread, median)) lines.push_back("tensor %1 %2"_m(name, *odd));
     return lines;
 }
 

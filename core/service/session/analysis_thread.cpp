@@ -8,11 +8,11 @@ namespace headscope::session {
 namespace {
 
 Error replaced() {
-    return {ErrorCode::Cancelled, "replaced by a newer request"};
+    return {ErrorCode::Cancelled, "replaced by a newer request"_m};
 }
 
 Error unwanted() {
-    return {ErrorCode::Cancelled, "cancelled before its turn came"};
+    return {ErrorCode::Cancelled, "cancelled before its turn came"_m};
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ AnalysisThread::~AnalysisThread() {
     m_bell.notify_all();
     m_thread.join();
     // Call back only after the thread has ended, without holding the lock.
-    for (auto& request : dropped) request.dropped({ErrorCode::Cancelled, "the engine is closing"});
+    for (auto& request : dropped) request.dropped({ErrorCode::Cancelled, "the engine is closing"_m});
 }
 
 void AnalysisThread::post(const std::string& slot, Job job, Dropped dropped, CancelFlag flag) {

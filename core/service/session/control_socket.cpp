@@ -29,9 +29,9 @@ io::Descriptor newSocket() {
     return io::Descriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
 }
 
-Error notOurSocket(const io::Directory& run, const char* what) {
-    return {ErrorCode::BadData, run.pathOf(kControlName) + " is " + what + ", not the socket of this run",
-            "The folder was changed from outside; remove that file"};
+Error notOurSocket(const io::Directory& run, const Message& what) {
+    return {ErrorCode::BadData, "%1 is %2, not the socket of this run"_m(run.pathOf(kControlName), what),
+            "The folder was changed from outside; remove that file"_m};
 }
 
 // A missing socket is valid.
@@ -39,10 +39,10 @@ Status checkControl(const io::Directory& run, bool& exists) {
     struct stat status {};
     exists = ::fstatat(run.descriptor(), kControlName, &status, AT_SYMLINK_NOFOLLOW) == 0;
     if (!exists) return {};
-    if (S_ISLNK(status.st_mode)) return notOurSocket(run, "a link");
-    if (!S_ISSOCK(status.st_mode)) return notOurSocket(run, "another kind of file");
-    if (status.st_uid != ::geteuid()) return notOurSocket(run, "a socket of another user");
-    if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) return notOurSocket(run, "a socket that others may write to");
+    if (S_ISLNK(status.st_mode)) return notOurSocket(run, "a link"_m);
+    if (!S_ISSOCK(status.st_mode)) return notOurSocket(run, "another kind of file"_m);
+    if (status.st_uid != ::geteuid()) return notOurSocket(run, "a socket of another user"_m);
+    if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) return notOurSocket(run, "a socket that others may write to"_m);
     return {};
 }
 
@@ -63,7 +63,7 @@ void removeControl(const io::Directory& run) {
 
 Result<ListeningSocket> listenIn(const io::Directory& run) {
     auto socket = newSocket();
-    if (socket.get() < 0) return io::systemError("make a socket in", run.path(), errno);
+    if (socket.get() < 0) return io::systemError("make a socket in"_m, run.path(), errno);
     bool exists = false;
     HEADSCOPE_CHECK(checkControl(run, exists));
     // This process holds the run's lock, so an existing socket belongs to a process that is gone.
@@ -72,8 +72,8 @@ Result<ListeningSocket> listenIn(const io::Directory& run) {
     ::fchmod(socket.get(), S_IRUSR | S_IWUSR);
     const auto address = addressIn(run);
     if (::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
-        return io::systemError("make a socket in", run.path(), errno);
-    if (::listen(socket.get(), kWaiting) != 0) return io::systemError("listen in", run.path(), errno);
+        return io::systemError("make a socket in"_m, run.path(), errno);
+    if (::listen(socket.get(), kWaiting) != 0) return io::systemError("listen in"_m, run.path(), errno);
     return ListeningSocket{run, std::move(socket)};
 }
 
@@ -81,17 +81,17 @@ Result<io::Descriptor> connectTo(const io::Directory& run) {
     bool exists = false;
     HEADSCOPE_CHECK(checkControl(run, exists));
     if (!exists)
-        return Error{ErrorCode::Io, "the process that trains this run does not accept commands",
-                     "It is another version of the program, or its folder cannot contain a socket"};
+        return Error{ErrorCode::Io, "the process that trains this run does not accept commands"_m,
+                     "It is another version of the program, or its folder cannot contain a socket"_m};
     // Non-blocking: a full queue of a process that never accepts must not block this one.
     auto connection = newSocket();
-    if (connection.get() < 0) return io::systemError("make a socket for", run.path(), errno);
+    if (connection.get() < 0) return io::systemError("make a socket for"_m, run.path(), errno);
     const auto address = addressIn(run);
     if (::connect(connection.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
         return Error{ErrorCode::Io,
-                     "no process answers: " + io::systemError("reach", run.pathOf(kControlName), errno).message,
-                     "A run that trains on another machine accepts commands only on that machine"};
-    if (!sameUser(connection)) return notOurSocket(run, "served by another user");
+                     "no process answers: %1"_m(io::systemError("reach"_m, run.pathOf(kControlName), errno).message),
+                     "A run that trains on another machine accepts commands only on that machine"_m};
+    if (!sameUser(connection)) return notOurSocket(run, "served by another user"_m);
     return connection;
 }
 

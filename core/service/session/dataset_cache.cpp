@@ -73,8 +73,9 @@ bool DatasetCache::loading(const std::string& key) const {
     return std::any_of(m_entries.begin(), m_entries.end(), [&](const Entry& entry) { return entry.key == key; });
 }
 
-Result<std::shared_ptr<const data::Dataset>> DatasetCache::load(
-    const RunConfig& config, const std::atomic<bool>* cancel, std::function<void(const std::string&)> progress) const {
+Result<std::shared_ptr<const data::Dataset>> DatasetCache::load(const RunConfig& config,
+                                                                const std::atomic<bool>* cancel,
+                                                                std::function<void(const Message&)> progress) const {
     const auto id = config.text("dataset.id");
     for (const auto& source : m_sources) {
         if (source->info().id != id) continue;
@@ -85,7 +86,7 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::load(
         if (!dataset) return std::move(dataset).error();
         return std::shared_ptr<const data::Dataset>(std::make_shared<data::Dataset>(std::move(dataset).value()));
     }
-    return Error{ErrorCode::Usage, "unknown dataset " + id, "See list datasets"};
+    return Error{ErrorCode::Usage, "unknown dataset %1"_m(id), "See list datasets"_m};
 }
 
 void DatasetCache::finish(const std::string& key, std::shared_ptr<const data::Dataset> dataset) {
@@ -97,14 +98,14 @@ void DatasetCache::finish(const std::string& key, std::shared_ptr<const data::Da
 }
 
 Result<std::shared_ptr<const data::Dataset>> DatasetCache::get(const RunConfig& config, const std::atomic<bool>* cancel,
-                                                               std::function<void(const std::string&)> progress) {
+                                                               std::function<void(const Message&)> progress) {
     const std::string key = keyOf(config);
     {
         std::unique_lock lock(m_mutex);
         // Another thread may be loading the same data; wait for it instead of loading twice.
         while (loading(key)) {
             if (auto dataset = find(key)) return dataset;
-            if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled while waiting for the data"};
+            if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled while waiting for the data"_m};
             m_changed.wait_for(lock, kPoll);
         }
         m_entries.push_back({key, nullptr});
@@ -120,9 +121,10 @@ Result<std::shared_ptr<const data::Dataset>> DatasetCache::get(const RunConfig& 
     }
 }
 
-Result<std::shared_ptr<const data::Dataset>> DatasetCache::getRecorded(
-    const RunConfig& config, const std::string& fingerprint, const std::atomic<bool>* cancel,
-    std::function<void(const std::string&)> progress) {
+Result<std::shared_ptr<const data::Dataset>> DatasetCache::getRecorded(const RunConfig& config,
+                                                                       const std::string& fingerprint,
+                                                                       const std::atomic<bool>* cancel,
+                                                                       std::function<void(const Message&)> progress) {
     auto today = get(config, cancel, progress);
     if (fingerprint.empty() || (today && today.value()->fingerprint == fingerprint)) return today;
     if (!today && today.error().code == ErrorCode::Cancelled) return today;

@@ -20,13 +20,13 @@ public:
     // Returns the data of a resolved config. Waits if another thread is loading the same data;
     // reloads files that have changed. Errors: those of DatasetSource::load.
     Result<std::shared_ptr<const data::Dataset>> get(const RunConfig& config, const std::atomic<bool>* cancel,
-                                                     std::function<void(const std::string&)> progress);
+                                                     std::function<void(const Message&)> progress);
     // Returns the data of a run with a recorded fingerprint. If the current reading rules give
     // another fingerprint, tries the rules of the first versions. With fingerprint "" same as
     // get().
     Result<std::shared_ptr<const data::Dataset>> getRecorded(const RunConfig& config, const std::string& fingerprint,
                                                              const std::atomic<bool>* cancel,
-                                                             std::function<void(const std::string&)> progress);
+                                                             std::function<void(const Message&)> progress);
 
 private:
     struct Entry {
@@ -37,7 +37,7 @@ private:
     bool loading(const std::string& key) const;
     void finish(const std::string& key, std::shared_ptr<const data::Dataset> dataset);
     Result<std::shared_ptr<const data::Dataset>> load(const RunConfig& config, const std::atomic<bool>* cancel,
-                                                      std::function<void(const std::string&)> progress) const;
+                                                      std::function<void(const Message&)> progress) const;
 
     std::vector<std::shared_ptr<const data::DatasetSource>> m_sources;
     data::LoadContext m_folders;

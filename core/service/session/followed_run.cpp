@@ -66,7 +66,7 @@ void FollowedRun::send(const RunCommand& command) {
     const auto work = [this, command](AnalysisThread::Cancel cancel) {
         const auto answer = sendRunCommand(m_run, command, cancel);
         if (!answer && answer.error().code != ErrorCode::Cancelled)
-            warn(commandText(command) + " had no effect: " + answer.error().text());
+            warn("%1 had no effect: %2"_m(commandText(command), answer.error().whole()));
         std::lock_guard lock(m_mutex);
         m_hurry = true;
         m_bell.notify_all();
@@ -92,7 +92,7 @@ bool FollowedRun::look() {
     const auto read = readNews();
     m_failedReads = read.ok() ? 0 : m_failedReads + 1;
     // A run that is just starting does not have tables yet, so the first failures are ignored.
-    if (m_failedReads == kReadsThatFail) warn(read.error().text());
+    if (m_failedReads == kReadsThatFail) warn(read.error().whole());
     if (info) showProgress(*info);
     if (info && trainsNow(*info)) return true;
     const auto result = info ? resultIn(m_run, *info) : goneFrom(m_run, info.error());
@@ -103,7 +103,7 @@ bool FollowedRun::look() {
     return false;
 }
 
-void FollowedRun::warn(const std::string& text) {
+void FollowedRun::warn(const Message& text) {
     const auto p = m_feed.progress();
     m_feed.add(RunEvent{p.step, p.seconds, "warning", text, 0});
 }

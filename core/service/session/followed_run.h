@@ -60,7 +60,7 @@ public:
 private:
     void send(const RunCommand& command);
     void follow();
-    void warn(const std::string& text);
+    void warn(const Message& text);
     bool look();  // false if nobody trains the run any more
     Status readNews();
     Status readPoints(const io::MetricsDatabase& database);

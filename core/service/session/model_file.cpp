@@ -11,7 +11,7 @@ Status checkModelFile(const Backend& backend, const runs::RunModel& model, const
     if (!fits.ok()) {
         auto error = std::move(fits).error();
         const char* file = model.requested ? runs::run_files::kModel : runs::run_files::kConfig;
-        error.message = std::string(file) + " does not fit the weights: " + error.message;
+        error.message = "%1 does not fit the weights: %2"_m(file, error.message);
         return error;
     }
     // With a model.json, checkModelRecord has already checked the metadata.

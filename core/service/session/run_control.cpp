@@ -167,30 +167,30 @@ namespace {
 
 Error noAnswer(bool accepted) {
     if (accepted)
-        return {ErrorCode::Io, "the run received the command, but did not execute it within a minute",
-                "It will be executed between two batches: once the run has read its data or ended its evaluation"};
-    return {ErrorCode::Io, "the process that trains this run closed the connection", "See its log.txt"};
+        return {ErrorCode::Io, "the run received the command, but did not execute it within a minute"_m,
+                "It will be executed between two batches: once the run has read its data or ended its evaluation"_m};
+    return {ErrorCode::Io, "the process that trains this run closed the connection"_m, "See its log.txt"_m};
 }
 
 Result<RunAnswer> answerOf(const std::string& line) {
     if (line.rfind("obeyed ", 0) == 0) return RunAnswer{std::strtoll(line.c_str() + 7, nullptr, 10)};
     if (line == "ended")
-        return Error{ErrorCode::Usage, "the run ended before it executed the command", "See list runs"};
-    return Error{ErrorCode::Io, "the run refused the command: " + line.substr(0, kLongestLine), "See its log.txt"};
+        return Error{ErrorCode::Usage, "the run ended before it executed the command"_m, "See list runs"_m};
+    return Error{ErrorCode::Io, "the run refused the command: %1"_m(line.substr(0, kLongestLine)), "See its log.txt"_m};
 }
 
 }  // namespace
 
 Result<RunAnswer> sendRunCommand(const io::Directory& run, const RunCommand& command, const std::atomic<bool>* cancel) {
     if (!runs::lockHolder(run))
-        return Error{ErrorCode::Usage, "no process trains " + run.path() + " now",
-                     "See list runs; resume continues a run"};
+        return Error{ErrorCode::Usage, "no process trains %1 now"_m(run.path()),
+                     "See list runs; resume continues a run"_m};
     HEADSCOPE_TRY(const auto connection, connectTo(run));
     sendLine(connection, commandText(command));
     std::string text;
     bool accepted = false, open = true;
     for (const auto until = Clock::now() + kAnswerTime; open && Clock::now() < until;) {
-        if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"};
+        if (cancel && cancel->load()) return Error{ErrorCode::Cancelled, "cancelled"_m};
         pollfd one{connection.get(), POLLIN, 0};
         if (::poll(&one, 1, static_cast<int>(kLook.count())) > 0) open = receive(connection, text);
         for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n')) {

@@ -15,9 +15,8 @@ constexpr auto kRetryEvery = 5s;  // interval between retries after a failed wri
 
 Error notFinite(std::int64_t step) {
     return {ErrorCode::Diverged,
-            "the loss is no longer a finite number at step " + std::to_string(step) +
-                "; the weights were left as they were",
-            "Lower train.lr or objective.lambda; the last good checkpoint is kept"};
+            "the loss is no longer a finite number at step %1; the weights were left as they were"_m(step),
+            "Lower train.lr or objective.lambda; the last good checkpoint is kept"_m};
 }
 
 std::string rounded(double value, int digits) {
@@ -32,13 +31,13 @@ void giveWeights(const training::Trainer& trainer, std::vector<std::promise<Weig
 }
 
 // Example: "accuracy 93.12 %, loss 0.2134".
-std::string listed(const Scores& scores) {
-    std::string text;
+Message listed(const Scores& scores) {
+    std::vector<Message> all;
     for (const auto& score : scores) {
         const auto& kind = scoreKind(score.id);
-        text += std::string(text.empty() ? "" : ", ") + kind.name + " " + scoreText(kind, score.value, 1);
+        all.push_back(joined({Message{kind.name}, verbatim(scoreText(kind, score.value, 1))}, " "));
     }
-    return text;
+    return joined(all, ", ");
 }
 
 }  // namespace
@@ -58,7 +57,8 @@ RunResult TrainingLoop::run() {
         auto error = explained(*m_run.in.backend, std::current_exception());
         // If this process was asked to stop, a lost rank is not a failure.
         const bool stopped = error.code == ErrorCode::Network && m_run.commands.cancelled()->load();
-        if (stopped) error = {ErrorCode::Cancelled, "stopped while waiting for the other processes: " + error.message};
+        if (stopped)
+            error = {ErrorCode::Cancelled, "stopped while waiting for the other processes: %1"_m(error.message)};
         result = end(stopped ? RunState::Stopped : RunState::Failed, std::move(error));
     }
     m_run.trainer.reset();
@@ -91,13 +91,13 @@ RunResult TrainingLoop::train() {
     }
     m_report.setState(RunState::Stopping);
     Status saved;
-    if (m_ending == Ending::Stop) saved = m_saver.saveSomewhere("stop");
+    if (m_ending == Ending::Stop) saved = m_saver.saveSomewhere("stop"_m);
     if (!saved.ok() && saved.error().code == ErrorCode::Diverged) return end(RunState::Diverged, saved.error());
     if (!saved.ok()) return end(RunState::Stopped, saved.error());
     if (m_saver.moved()) return end(RunState::Stopped, m_saver.moved());
     return end(RunState::Stopped,
                m_ending == Ending::Cancel
-                   ? std::optional<Error>(Error{ErrorCode::Cancelled, "cancelled; the last checkpoint is kept"})
+                   ? std::optional<Error>(Error{ErrorCode::Cancelled, "cancelled; the last checkpoint is kept"_m})
                    : std::nullopt);
 }
 
@@ -106,7 +106,7 @@ TrainingLoop::Next TrainingLoop::obey() {
     giveWeights(*m_run.trainer, std::move(commands.snapshots));
     if (commands.lambda) obeyLambda(*commands.lambda);
     if (commands.save) {
-        const auto saved = m_saver.save("asked for");
+        const auto saved = m_saver.save("asked for"_m);
         if (!saved.ok()) m_report.addEvent("warning", saved.error().message);
     }
     m_ending = commands.ending;
@@ -117,7 +117,7 @@ TrainingLoop::Next TrainingLoop::obey() {
     // Report the request once.
     if (m_ending == Ending::FinishNow && !m_finishNow) {
         m_finishNow = true;
-        m_report.addEvent("finish-now", "finishing now, at step " + std::to_string(m_run.trainer->step()));
+        m_report.addEvent("finish-now", "finishing now, at step %1"_m(m_run.trainer->step()));
     }
     m_singleSteps += commands.singleSteps;
     changePause(commands.paused && !m_finishNow);
@@ -134,7 +134,7 @@ void TrainingLoop::obeyLambda(double lambda) {
     m_saver.outdate();  // the checkpoint of this step holds the old lambda
     m_run.record.info.lambda = lambda;
     m_run.feed.update([&](Progress& p) { p.lambda = lambda; });
-    m_report.addEvent("lambda", "lambda set to " + valueText(lambda), lambda);
+    m_report.addEvent("lambda", "lambda set to %1"_m(valueText(lambda)), lambda);
 }
 
 void TrainingLoop::changePause(bool paused) {
@@ -145,13 +145,13 @@ void TrainingLoop::changePause(bool paused) {
     else
         m_run.watch.start();
     if (!paused) m_singleSteps = 0;
-    m_report.addEvent(paused ? "paused" : "resumed", paused ? "paused" : "resumed");
+    m_report.addEvent(paused ? "paused" : "resumed", paused ? "paused"_m : "resumed"_m);
     m_report.setState(paused ? RunState::Paused : RunState::Running);
 }
 
 void TrainingLoop::answer(const std::vector<ReceivedCommand>& received) {
     for (const auto& one : received) {
-        m_report.addEvent("told", "command received: " + commandText(one.command));
+        m_report.addEvent("told", "command received: %1"_m(commandText(one.command)));
         one.done(m_run.trainer->step());
     }
 }
@@ -168,7 +168,7 @@ Status TrainingLoop::oneStep() {
     } catch (const training::LostRank&) {
         auto lost = rankLost(explained(*m_run.in.backend, std::current_exception()));
         // A process that was asked to stop does not report lost ranks.
-        if (m_run.commands.cancelled()->load()) return Error{ErrorCode::Cancelled, "interrupted"};
+        if (m_run.commands.cancelled()->load()) return Error{ErrorCode::Cancelled, "interrupted"_m};
         return lost;
     }
     const double seconds = m_run.watch.seconds() - before;
@@ -180,10 +180,10 @@ Status TrainingLoop::oneStep() {
 
 // Saves the weights from before the failed step, so that the run can be resumed.
 Error TrainingLoop::rankLost(Error error) {
-    const auto saved = m_saver.saveSomewhere("a process was lost");
+    const auto saved = m_saver.saveSomewhere("a process was lost"_m);
     if (saved.ok())
         error.hint =
-            "See the output of the other processes; then resume the run, with as many processes or another number";
+            "See the output of the other processes; then resume the run, with as many processes or another number"_m;
     return error;
 }
 
@@ -200,38 +200,38 @@ Status TrainingLoop::afterStep(const training::StepRecord& step, double seconds)
 Status TrainingLoop::catchUp() {
     const auto step = m_run.trainer->step();
     if (m_run.atEpochEnd() && m_run.state.evaluatedStep < step) {
-        if (!evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"};
-        return m_saver.save("end of epoch");
+        if (!evaluateValid()) return Error{ErrorCode::Cancelled, "interrupted"_m};
+        return m_saver.save("end of epoch"_m);
     }
     const auto& config = m_run.in.config;
     const bool due = regularCheckpoint(config, step) || m_run.atEpochEnd() ||
                      earlyCheckpoint(config, m_run.trainer->parameterCount(), step);
-    if (due && m_saver.savedStep() < step) return m_saver.save("interval");
+    if (due && m_saver.savedStep() < step) return m_saver.save("interval"_m);
     return {};
 }
 
 Status TrainingLoop::finish() {
     if (m_run.state.evaluatedStep < m_run.trainer->step() && !evaluateValid())
-        return Error{ErrorCode::Cancelled, "interrupted"};
+        return Error{ErrorCode::Cancelled, "interrupted"_m};
     // The last recorded matrices should belong to the final weights.
     if (!measureDue(m_run.in.config, m_run.trainer->step())) m_report.probes();
     if (m_run.samplesIn(m_run.dataset->test) > 0) {
-        m_report.say("evaluating the test split");
+        m_report.say("evaluating the test split"_m);
         const auto test = m_run.trainer->evaluate("test", m_run.commands.interrupt());
-        if (m_run.commands.interrupt()->load()) return Error{ErrorCode::Cancelled, "interrupted"};
+        if (m_run.commands.interrupt()->load()) return Error{ErrorCode::Cancelled, "interrupted"_m};
         m_report.evaluation("test", test);
         m_run.record.info.testScores = test.scores;
         m_run.record.info.attentionCosine = test.attentionCosine;
         m_run.record.testedStep = m_run.trainer->step();
         m_saver.outdate();  // the checkpoint must record that it was tested
     }
-    m_report.say("saving");
-    return m_saver.save("finished");
+    m_report.say("saving"_m);
+    return m_saver.save("finished"_m);
 }
 
 bool TrainingLoop::evaluateValid() {
     if (m_run.samplesIn(m_run.dataset->valid) > 0) {
-        m_report.say("evaluating the validation split");
+        m_report.say("evaluating the validation split"_m);
         const double before = m_run.watch.seconds();
         const auto valid = m_run.trainer->evaluate("valid", m_run.commands.interrupt());
         if (m_run.commands.interrupt()->load()) return false;
@@ -240,7 +240,7 @@ bool TrainingLoop::evaluateValid() {
     }
     m_run.state.evaluatedStep = m_run.trainer->step();
     m_saver.outdate();  // a checkpoint of this step lacks the evaluation
-    m_report.say("");
+    m_report.say({});
     return true;
 }
 
@@ -255,20 +255,20 @@ void TrainingLoop::noteValidation(const training::Evaluation& valid) {
         m_run.state.bestScore = goodness(*primary);
     }
     m_run.feed.update([&](Progress& p) { p.validScores = info.validScores; });
-    m_report.addEvent("epoch", "epoch " + rounded(m_run.epoch(), 2) + ": validation " + listed(valid.scores));
+    m_report.addEvent("epoch", "epoch %1: validation %2"_m(rounded(m_run.epoch(), 2), listed(valid.scores)));
 }
 
 // After a failed write (for example a full disk), waits until writing works again or the user ends
 // the run.
 bool TrainingLoop::holdOn(const Error& error) {
     m_run.watch.stop();
-    if (!m_run.recorder->checkInPlace().ok() && m_saver.saveSomewhere("the folder was lost").ok()) return true;
-    runs::appendLog(*m_run.folder, error.text() + "; training waits");
-    m_run.feed.add(
-        RunEvent{m_run.trainer->step(), m_run.watch.seconds(), "warning", error.text() + "; training waits", 0});
+    if (!m_run.recorder->checkInPlace().ok() && m_saver.saveSomewhere("the folder was lost"_m).ok()) return true;
+    const auto waits = "%1; training waits"_m(error.whole());
+    runs::appendLog(*m_run.folder, waits.text());
+    m_run.feed.add(RunEvent{m_run.trainer->step(), m_run.watch.seconds(), "warning", waits, 0});
     m_run.feed.update([&](Progress& p) {
         p.state = RunState::Paused;
-        p.message = error.text();
+        p.message = error.whole();
         p.heldUp = error;
     });
     const bool pauseRequested = m_paused;
@@ -280,20 +280,20 @@ bool TrainingLoop::holdOn(const Error& error) {
         m_singleSteps += commands.singleSteps;
         for (const auto& one : commands.received) one.done(m_run.trainer->step());
         m_ending = commands.ending;
-        if (m_ending == Ending::Cancel || m_ending == Ending::Stop) return m_saver.saveSomewhere("stop").ok();
-        const auto saved = m_saver.saveSomewhere("after a failed write");
+        if (m_ending == Ending::Cancel || m_ending == Ending::Stop) return m_saver.saveSomewhere("stop"_m).ok();
+        const auto saved = m_saver.saveSomewhere("after a failed write"_m);
         if (saved.ok() || saved.error().code != ErrorCode::Io) break;
     }
     if (m_saver.moved()) return true;
     m_paused = pauseRequested;
     if (!m_paused) m_run.watch.start();
-    m_report.addEvent("resumed", "writing works again; training continues");
+    m_report.addEvent("resumed", "writing works again; training continues"_m);
     m_report.setState(m_paused ? RunState::Paused : RunState::Running);
     return true;
 }
 
 RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
-    if (state == RunState::Diverged && error) m_report.addEvent("warning", error->text());
+    if (state == RunState::Diverged && error) m_report.addEvent("warning", error->whole());
     m_run.watch.stop();
     const auto& folder = m_run.folder;
     const auto& info = m_run.record.info;
@@ -308,7 +308,7 @@ RunResult TrainingLoop::end(RunState state, std::optional<Error> error) {
     result.meanAttentionCosine = info.attentionCosine;
     // Do not modify a run that could not even be opened.
     const bool begun = m_run.recorder || (m_run.isNew() && folder);
-    const auto message = result.error ? result.error->text() : "";
+    const auto message = result.error ? result.error->whole() : Message();
     const auto written = begun ? m_report.end(result) : Status();
     if (!written.ok() && !result.error) result.error = written.error();
     m_run.feed.update([&](Progress& p) {

@@ -20,10 +20,12 @@ std::int64_t epochsOf(const training::Trainer& trainer) {
     return (trainer.totalSteps() + perEpoch - 1) / perEpoch;
 }
 
-Error noneUsable(const Error& error, const std::vector<std::string>& skipped) {
-    Error whole{ErrorCode::BadData, error.message, "Put an intact copy of a checkpoint back, or start a new run"};
-    for (const auto& line : skipped) whole.message += "; " + line;
-    return whole;
+Error noneUsable(const Error& error, const std::vector<Message>& skipped) {
+    std::vector<Message> reasons{error.message};
+    reasons.insert(reasons.end(), skipped.begin(), skipped.end());
+    return {ErrorCode::BadData, joined(reasons, "; "),
+            "Put an intact copy of a checkpoint back, "
+            "or start a new run"_m};
 }
 
 }  // namespace
@@ -40,7 +42,7 @@ Status TrainingPreparation::prepare() {
     HEADSCOPE_CHECK(findModel());
     HEADSCOPE_CHECK(findCheckpoint());
     HEADSCOPE_CHECK(findStart());
-    m_report.say("building the model");
+    m_report.say("building the model"_m);
     m_run.in.backend->setThreads(static_cast<int>(m_run.in.config.integer("train.threads")));
     HEADSCOPE_TRY(m_run.trainer, m_run.in.backend->makeTrainer(m_run.in.config, m_run.model.spec, m_run.dataset));
     HEADSCOPE_CHECK(takeStart());
@@ -75,18 +77,16 @@ void TrainingPreparation::reportData() {
 }
 
 Status TrainingPreparation::loadData() {
-    m_report.say("reading the data");
+    m_report.say("reading the data"_m);
     const auto recorded = m_run.isNew() ? std::string() : m_run.record.fingerprint;
-    HEADSCOPE_TRY(m_run.dataset,
-                  m_run.in.datasets->getRecorded(m_run.in.config, recorded, m_run.commands.cancelled(),
-                                                 [this](const std::string& what) { m_report.say(what); }));
+    HEADSCOPE_TRY(m_run.dataset, m_run.in.datasets->getRecorded(m_run.in.config, recorded, m_run.commands.cancelled(),
+                                                                [this](const Message& what) { m_report.say(what); }));
     HEADSCOPE_CHECK(config::checkAgainstData(m_run.in.config, *m_run.dataset));
     if (m_run.isNew() || m_run.record.fingerprint == m_run.dataset->fingerprint) return {};
     return Error{ErrorCode::BadData,
-                 "the data of " + m_run.dataset->id +
-                     " changed since this run started, so it cannot continue exactly: " +
-                     runs::dataChange(*m_run.folder, *m_run.dataset),
-                 "Put the old files back, or start a new run with the same settings"};
+                 "the data of %1 changed since this run started, so it cannot continue exactly: %2"_m(
+                     m_run.dataset->id, runs::dataChange(*m_run.folder, *m_run.dataset)),
+                 "Put the old files back, or start a new run with the same settings"_m};
 }
 
 Status TrainingPreparation::findModel() {
@@ -112,7 +112,7 @@ Status TrainingPreparation::findCheckpoint() {
     if (!newest) return {};
     auto fits = checkModelFile(*m_run.in.backend, m_run.model, *m_run.dataset, newest->model);
     if (!fits.ok())
-        return std::move(fits).error().within("checkpoint " + m_run.checkpoints->pathOf(newest->trainer.step));
+        return std::move(fits).error().within("checkpoint %1"_m(m_run.checkpoints->pathOf(newest->trainer.step)));
     m_newest = std::move(*newest);
     return {};
 }
@@ -125,9 +125,9 @@ Status TrainingPreparation::findStart() {
     if (config.textOr("run.start", "").empty()) {
         if (!m_run.record.info.parent) return {};
         return Error{ErrorCode::BadData,
-                     "this run starts from the weights of " + runs::startText(*m_run.record.info.parent) +
-                         ", which are not known on this machine",
-                     "Start a new run from a run on this machine"};
+                     "this run starts from the weights of %1, which are not known on this machine"_m(
+                         runs::startText(*m_run.record.info.parent)),
+                     "Start a new run from a run on this machine"_m};
     }
     // "last" and "best" of the parent may change later, so the run keeps the step they meant at the
     // start.
@@ -139,9 +139,9 @@ Status TrainingPreparation::findStart() {
     const auto fits = m_run.in.backend->checkWeights(m_run.model.spec, m_start->model);
     if (!fits.ok())
         return Error{ErrorCode::Usage,
-                     "the weights of " + runs::startText(m_start->parent) +
-                         " do not fit this run's model: " + fits.error().message,
-                     "Give the model the sizes of that run (its config.json), or choose another run"};
+                     "the weights of %1 do not fit this run's model: %2"_m(runs::startText(m_start->parent),
+                                                                           fits.error().message),
+                     "Give the model the sizes of that run (its config.json), or choose another run"_m};
     return runs::checkMeaning(m_run.facts, *m_start);
 }
 
@@ -210,12 +210,14 @@ Status TrainingPreparation::makeNewRun() {
     openControl();
     m_run.checkpoints.emplace(*m_run.folder);
     HEADSCOPE_TRY(m_run.recorder, runs::RunRecorder::open(m_run.feed, *m_run.folder, -1, m_run.in.backend->now));
-    m_report.addEvent("started", "started on " + m_run.dataset->id + " with " +
-                                     std::to_string(m_run.trainer->parameterCount()) + " parameters" +
-                                     (m_parent ? ", with the weights of " + runs::startText(*m_parent) : ""));
+    const auto& data = m_run.dataset->id;
+    const auto parameters = m_run.trainer->parameterCount();
+    m_report.addEvent("started", m_parent ? "started on %1 with %2 parameters, with the weights of %3"_m(
+                                                data, parameters, runs::startText(*m_parent))
+                                          : "started on %1 with %2 parameters"_m(data, parameters));
     for (const auto& line : m_skipped) m_report.addEvent("warning", line);
     m_report.probes();
-    return m_saver.save("start");
+    return m_saver.save("start"_m);
 }
 
 // A valid checkpoint may still belong to another run or program.
@@ -223,11 +225,11 @@ Status TrainingPreparation::restore(const runs::Checkpoint& checkpoint) {
     const auto where = [&] { return m_run.checkpoints->pathOf(checkpoint.trainer.step); };
     if (checkpoint.trainer.step > m_run.trainer->totalSteps())
         return Error{ErrorCode::BadData,
-                     "checkpoint " + where() + " is of step " + std::to_string(checkpoint.trainer.step) +
-                         ", but this run has " + std::to_string(m_run.trainer->totalSteps()) + " steps",
-                     "Remove that checkpoint: the previous one is then used"};
+                     "checkpoint %1 is of step %2, but this run has %3 steps"_m(where(), checkpoint.trainer.step,
+                                                                                m_run.trainer->totalSteps()),
+                     "Remove that checkpoint: the previous one is then used"_m};
     auto restored = m_run.trainer->restore(checkpoint.model, checkpoint.optimizer, checkpoint.trainer);
-    if (!restored.ok()) return std::move(restored).error().within("checkpoint " + where());
+    if (!restored.ok()) return std::move(restored).error().within("checkpoint %1"_m(where()));
     m_run.state = checkpoint.session;
     return {};
 }
@@ -254,16 +256,16 @@ Status TrainingPreparation::reopenRun() {
     });
     for (const auto& line : m_skipped) m_report.addEvent("warning", line);
     noteLibrary();
-    m_report.addEvent("resumed", "continuing from step " + std::to_string(m_run.trainer->step()));
+    m_report.addEvent("resumed", "continuing from step %1"_m(m_run.trainer->step()));
     if (newest && masksDiffer(newest->trainer))
         m_report.addEvent(
             "warning",
             "earlier steps used dropout masks drawn in another way: from here on the run differs from one "
-            "that was never interrupted (a new run repeats exactly)");
+            "that was never interrupted (a new run repeats exactly)"_m);
     // A run that was interrupted before its first checkpoint starts from the beginning.
     if (newest) return {};
     m_report.probes();
-    return m_saver.save("start");
+    return m_saver.save("start"_m);
 }
 
 // Returns whether earlier steps used another method of drawing dropout masks. Masks do not carry
@@ -277,21 +279,21 @@ bool TrainingPreparation::masksDiffer(const training::TrainerState& saved) const
 // Another LibTorch version or instruction set rounds differently, so results may change. Recorded
 // in run.json and reported as a warning.
 void TrainingPreparation::noteLibrary() {
-    noteChange(m_run.record.torchVersion, m_run.in.torchVersion, "LibTorch ");
-    if (m_run.record.info.device == "cpu") noteChange(m_run.record.kernels, m_run.in.kernels, "CPU kernels for ");
+    noteChange(m_run.record.torchVersion, m_run.in.torchVersion, "LibTorch %1"_m);
+    if (m_run.record.info.device == "cpu") noteChange(m_run.record.kernels, m_run.in.kernels, "CPU kernels for %1"_m);
 }
 
 // known: "1.13.0", or "1.13.0 to step 500, then 2.1.0".
-void TrainingPreparation::noteChange(std::string& known, const std::string& now, const std::string& what) {
+void TrainingPreparation::noteChange(std::string& known, const std::string& now, const Message& what) {
     const std::string then = ", then ";
     const auto last = known.rfind(then);
     const auto before = last == std::string::npos ? known : known.substr(last + then.size());
     if (before.empty() || before == now) return;
     const auto step = std::to_string(m_run.trainer->step());
     known += " to step " + step + then + now;
-    m_report.addEvent("warning", "up to step " + step + " this run was trained with " + what + before +
-                                     "; it continues with " + now +
-                                     ", so its numbers may differ from those of an uninterrupted run");
+    m_report.addEvent("warning",
+                      "up to step %1 this run was trained with %2; it continues with %3, so its numbers may differ "
+                      "from those of an uninterrupted run"_m(step, what(before), now));
 }
 
 }  // namespace headscope::session

@@ -30,7 +30,7 @@ private:
     void openControl();
     void reportData();
     void noteLibrary();
-    void noteChange(std::string& known, const std::string& now, const std::string& what);
+    void noteChange(std::string& known, const std::string& now, const Message& what);
     runs::RunRecord newRecord() const;
     bool masksDiffer(const training::TrainerState& saved) const;
 
@@ -40,7 +40,7 @@ private:
     std::optional<runs::Checkpoint> m_newest;   // newest checkpoint, until it is restored
     std::optional<runs::StartWeights> m_start;  // until they are in the model
     std::optional<RunParent> m_parent;
-    std::vector<std::string> m_skipped;  // why newer checkpoints cannot be used
+    std::vector<Message> m_skipped;  // why newer checkpoints cannot be used
 };
 
 }  // namespace headscope::session

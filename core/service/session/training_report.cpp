@@ -22,11 +22,11 @@ std::int64_t residentBytes() {
 
 }  // namespace
 
-void TrainingReport::addEvent(const std::string& kind, const std::string& text, double value) {
+void TrainingReport::addEvent(const std::string& kind, const Message& text, double value) {
     m_run.recorder->event({m_run.trainer->step(), m_run.watch.seconds(), kind, text, value});
 }
 
-void TrainingReport::say(const std::string& message) {
+void TrainingReport::say(const Message& message) {
     m_run.feed.update([&](Progress& p) { p.message = message; });
 }
 
@@ -39,13 +39,13 @@ void TrainingReport::setState(RunState state) {
     // data and handle a lost folder.
     const auto written =
         m_run.recorder->checkInPlace().ok() ? runs::writeRunRecord(*m_run.folder, m_run.record) : Status();
-    if (!written.ok()) m_run.feed.add(RunEvent{info.step, info.seconds, "warning", written.error().text(), 0});
+    if (!written.ok()) m_run.feed.add(RunEvent{info.step, info.seconds, "warning", written.error().whole(), 0});
     // Update the feed last: once a run appears paused, nothing may be written any more.
     m_run.feed.update([&](Progress& p) {
         p.state = state;
         p.seconds = m_run.watch.seconds();
         // A pause may have interrupted an evaluation, whose message is now outdated.
-        if (state == RunState::Running || state == RunState::Paused) p.message.clear();
+        if (state == RunState::Running || state == RunState::Paused) p.message = {};
         p.heldUp.reset();
     });
 }
@@ -135,8 +135,8 @@ Status TrainingReport::end(const RunResult& result) {
     record.info.seconds = result.seconds;
     record.error = result.error;
     if (!m_run.recorder) return runs::writeRunRecord(*m_run.folder, record);
-    const std::string state = runStateName(result.state);
-    addEvent(state, result.error ? result.error->text() : state + " at step " + std::to_string(result.steps));
+    addEvent(runStateName(result.state),
+             result.error ? result.error->whole() : "%1 at step %2"_m(runStateWord(result.state), result.steps));
     const auto curves = m_run.recorder->flush(true);
     m_run.recorder->fold();
     HEADSCOPE_CHECK(m_run.recorder->checkInPlace());

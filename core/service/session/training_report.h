@@ -14,9 +14,9 @@ public:
     explicit TrainingReport(OpenRun& run) : m_run(run) {}
 
     // records an event
-    void addEvent(const std::string& kind, const std::string& text, double value = 0);
-    // sets the progress message; "" clears it
-    void say(const std::string& message);
+    void addEvent(const std::string& kind, const Message& text, double value = 0);
+    // sets the progress message; an empty one clears it
+    void say(const Message& message);
     // Sets the run's state in run.json and in the progress.
     void setState(RunState state);
     void step(const training::StepRecord& step, double seconds);  // seconds: duration of the step

@@ -30,7 +30,7 @@ void discard(const fs::path& run) {
 
 }  // namespace
 
-Status TrainingSave::save(const char* why) {
+Status TrainingSave::save(const Message& why) {
     const auto step = m_run.trainer->step();
     m_run.state.seconds = m_run.watch.seconds();
     // Flush the curves first, so that they never lag behind the checkpoint.
@@ -42,7 +42,7 @@ Status TrainingSave::save(const char* why) {
         HEADSCOPE_CHECK(m_run.checkpoints->save(
             {std::move(model), m_run.trainer->optimizerTensors(), m_run.trainer->state(), m_run.state, m_run.epoch()}));
         m_savedStep = step;
-        m_report.addEvent("checkpoint", "checkpoint of step " + std::to_string(step) + " (" + why + ")");
+        m_report.addEvent("checkpoint", "checkpoint of step %1 (%2)"_m(step, why));
     }
     giveBackMemory();
     const auto& config = m_run.in.config;
@@ -92,7 +92,7 @@ Status TrainingSave::writeReadme(const io::TensorFile& model) {
     return {};
 }
 
-Status TrainingSave::saveSomewhere(const char* why) {
+Status TrainingSave::saveSomewhere(const Message& why) {
     const auto place = m_run.recorder->checkInPlace();
     if (place.ok()) return save(why);
     return moveElsewhere(place.error());
@@ -124,10 +124,10 @@ Status TrainingSave::moveElsewhere(const Error& lost) {
     m_run.in.folderMade(m_run.folder->path());
     m_savedStep = -1;
     m_readme.clear();
-    m_moved = Error{ErrorCode::Io, lost.message + "; its state was saved as a new run, " + m_run.folder->path(),
-                    "Resume that run to continue, or delete it"};
-    m_report.addEvent("warning", m_moved->text());
-    return save("its folder was lost");
+    m_moved = Error{ErrorCode::Io, "%1; its state was saved as a new run, %2"_m(lost.message, m_run.folder->path()),
+                    "Resume that run to continue, or delete it"_m};
+    m_report.addEvent("warning", m_moved->whole());
+    return save("its folder was lost"_m);
 }
 
 // A moved folder is still the run's folder. Warn once, because its old path is not valid any more.
@@ -135,7 +135,7 @@ void TrainingSave::noticeMove() {
     if (m_saidMoved || m_run.folder->isAtItsPath()) return;
     m_saidMoved = true;
     m_report.addEvent(
-        "warning", "the folder of this run was moved to " + m_run.folder->presentPath() + "; training continues there");
+        "warning", "the folder of this run was moved to %1; training continues there"_m(m_run.folder->presentPath()));
 }
 
 }  // namespace headscope::session

@@ -13,10 +13,10 @@ public:
 
     // Saves a checkpoint of this step, unless there is one, and run.json. why: reason for the log.
     // Errors: Io.
-    Status save(const char* why);
+    Status save(const Message& why);
     // Saves in the run's folder if it is intact. Otherwise saves in a new folder next to it, and
     // moved() describes the move.
-    Status saveSomewhere(const char* why);
+    Status saveSomewhere(const Message& why);
     // Set if the state had to be saved in a new folder.
     const std::optional<Error>& moved() const { return m_moved; }
 

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 constexpr double kLargestSensibleRate = 10;
 constexpr std::size_t kLongestName = 120;
 
-Error usage(std::string message, std::string hint) {
+Error usage(Message message, Message hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
@@ -38,8 +38,8 @@ Status checkTask(const Environment& environment, const RunConfig& config) {
         if (model.id == config.text("model.id") && model.task == dataset.task) return {};
     }
     return usage(
-        "model.id is " + config.text("model.id") + ", but " + dataset.id + " holds " + traitsOf(dataset.task).data,
-        "Use model.id = " + fitting);
+        "model.id is %1, but %2 holds %3"_m(config.text("model.id"), dataset.id, Message{traitsOf(dataset.task).data}),
+        "Use model.id = %1"_m(fitting));
 }
 
 // Replaces "auto" by the first available GPU, else the CPU.
@@ -51,42 +51,40 @@ void chooseDevice(const EngineReport& machine, RunConfig& config) {
     config.values["train.device"] = chosen;
 }
 
-void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<std::string>& warnings) {
+void choosePrecision(const EngineReport& machine, RunConfig& config, std::vector<Message>& warnings) {
     const bool cpu = config.text("train.device") == "cpu", pays = bfloat16Pays(machine);
     if (config.text("train.precision") == "auto")
         config.values["train.precision"] = std::string(cpu && !pays ? "float32" : "bfloat16");
     if (!cpu || pays || config.text("train.precision") != "bfloat16") return;
     warnings.push_back(machine.bfloat16
-                           ? "train.precision is bfloat16, which may be slower than float32 on this CPU (" +
-                                 machine.automatic.reason + ")"
-                           : "train.precision is bfloat16, but this CPU lacks units for it: slower than float32");
+                           ? "train.precision is bfloat16, which may be slower than float32 on this CPU (%1)"_m(
+                                 machine.automatic.reason)
+                           : "train.precision is bfloat16, but this CPU lacks units for it: slower than float32"_m);
 }
 
-void clampThreads(RunConfig& config, std::vector<std::string>& warnings) {
+void clampThreads(RunConfig& config, std::vector<Message>& warnings) {
     const auto most = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
     const auto threads = config.integer("train.threads");
     if (threads <= most) return;
     config.values["train.threads"] = most;
-    warnings.push_back("train.threads is " + std::to_string(threads) + "; this machine has " + std::to_string(most) +
-                       ", which is used");
+    warnings.push_back("train.threads is %1; this machine has %2, which is used"_m(threads, most));
 }
 
-void warnAboutTraining(const RunConfig& config, std::vector<std::string>& warnings) {
+void warnAboutTraining(const RunConfig& config, std::vector<Message>& warnings) {
     const double rate = config.real("train.lr");
-    if (rate == 0) warnings.push_back("train.lr is 0: the weights will not change");
+    if (rate == 0) warnings.push_back("train.lr is 0: the weights will not change"_m);
     if (rate > kLargestSensibleRate)
-        warnings.push_back("train.lr is " + valueText(rate) + ": the run will very likely diverge");
-    if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up");
+        warnings.push_back("train.lr is %1: the run will very likely diverge"_m(valueText(rate)));
+    if (config.real("train.warmup") >= 1) warnings.push_back("train.warmup is 1: the whole run is warm-up"_m);
 }
 
 // Warns if an interval chosen by the user exceeds the run. The default interval may exceed a short
 // run.
 void warnAboutInterval(const RunConfig& config, std::int64_t steps, const char* key, std::int64_t usual,
-                       const char* outcome, std::vector<std::string>& warnings) {
+                       const Message& outcome, std::vector<Message>& warnings) {
     const auto every = config.has(key) ? config.integer(key) : 0;
     if (every <= steps || every == usual) return;
-    warnings.push_back(std::string(key) + " is " + std::to_string(every) + ", but the run has " +
-                       std::to_string(steps) + " steps: " + outcome);
+    warnings.push_back("%1 is %2, but the run has %3 steps: %4"_m(key, every, steps, outcome));
 }
 
 // Windows reserves these names, also with an extension; runs may be copied there.
@@ -101,10 +99,10 @@ bool reservedName(std::string stem) {
 
 Status checkFolder(const RunConfig& config) {
     const fs::path folder = config.text("run.folder");
-    if (folder.empty()) return usage("run.folder is empty", "Give the folder to make the run in");
+    if (folder.empty()) return usage("run.folder is empty"_m, "Give the folder to make the run in"_m);
     std::error_code ignored;
     if (fs::exists(folder, ignored) && !fs::is_directory(folder, ignored))
-        return usage("run.folder " + folder.string() + " is a file", "Give a folder");
+        return usage("run.folder %1 is a file"_m(folder.string()), "Give a folder"_m);
     return {};
 }
 
@@ -112,29 +110,29 @@ Status checkFolder(const RunConfig& config) {
 Status checkStart(const RunConfig& config) {
     const auto run = config.textOr("run.start", ""), step = config.textOr("run.start_step", "last");
     if (!stepNamed(step))
-        return usage("run.start_step is \"" + util::shortened(escaped(step), 40) + "\"",
-                     "Give the step of a checkpoint, last or best");
+        return usage("run.start_step is \"%1\""_m(util::shortened(escaped(step), 40)),
+                     "Give the step of a checkpoint, last or best"_m);
     std::error_code ignored;
     if (run.empty() || fs::exists(fs::path(run) / "run.json", ignored)) return {};
-    return usage("run.start: " + run + " is not the folder of a run: it lacks run.json",
-                 "Give the folder of a run, see list runs");
+    return usage("run.start: %1 is not the folder of a run: it lacks run.json"_m(run),
+                 "Give the folder of a run, see list runs"_m);
 }
 
 }  // namespace
 
-std::vector<std::string> lengthWarnings(const RunConfig& config, std::int64_t steps) {
-    std::vector<std::string> warnings;
+std::vector<Message> lengthWarnings(const RunConfig& config, std::int64_t steps) {
+    std::vector<Message> warnings;
     if (steps <= 0) return warnings;
     const auto warmup = config.has("train.warmup_steps") ? config.integer("train.warmup_steps") : 0;
     if (warmup >= steps)
-        warnings.push_back("train.warmup_steps is " + std::to_string(warmup) + ", but the run has " +
-                           std::to_string(steps) +
-                           " steps: " + (warmup > steps ? "the warm-up is shortened to them, and " : "") +
-                           "the learning rate rises to the end. Choose fewer warm-up steps or a longer run");
+        warnings.push_back(
+            "train.warmup_steps is %1, but the run has %2 steps: %3the learning rate rises to the end. "
+            "Choose fewer warm-up steps or a longer run"_m(
+                warmup, steps, warmup > steps ? "the warm-up is shortened to them, and "_m : Message()));
     warnAboutInterval(config, steps, "train.checkpoint_every", kUsualCheckpointEvery,
-                      "checkpoints are kept at its start and at the end of each epoch", warnings);
+                      "checkpoints are kept at its start and at the end of each epoch"_m, warnings);
     warnAboutInterval(config, steps, "train.measure_every", measures::kDefaultMeasureEvery,
-                      "similarity is recorded at its early steps and at its end", warnings);
+                      "similarity is recorded at its early steps and at its end"_m, warnings);
     return warnings;
 }
 
@@ -145,8 +143,8 @@ Status checkMemory(const RunConfig& config) {
     const double present = static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGE_SIZE));
     if (needed <= present) return {};
     return usage(
-        "this model and batch need about " + sizeText(needed) + " of memory; this machine has " + sizeText(present),
-        "Choose fewer layers, a smaller width, a shorter length or a smaller batch");
+        "this model and batch need about %1 of memory; this machine has %2"_m(sizeText(needed), sizeText(present)),
+        "Choose fewer layers, a smaller width, a shorter length or a smaller batch"_m);
 }
 
 // Formats a size with decimal units: 1 KB is 1000 bytes.
@@ -161,22 +159,22 @@ std::string sizeText(double bytes) {
 }
 
 Status checkRunName(const std::string& name) {
-    const auto refuse = [&](const std::string& why) {
-        return usage("run.name \"" + util::shortened(escaped(name), 40) + "\" " + why,
-                     "Choose a plain name, such as ag-news lambda 0.1");
+    const auto refuse = [&](const Message& why) {
+        return usage("run.name \"%1\" %2"_m(util::shortened(escaped(name), 40), why),
+                     "Choose a plain name, such as ag-news lambda 0.1"_m);
     };
-    if (name.size() > kLongestName) return refuse("is longer than " + std::to_string(kLongestName) + " bytes");
-    if (util::findUtf8Fault(name)) return refuse("is not valid UTF-8");
+    if (name.size() > kLongestName) return refuse("is longer than %1 bytes"_m(kLongestName));
+    if (util::findUtf8Fault(name)) return refuse("is not valid UTF-8"_m);
     for (const unsigned char c : name)
         if (c < 0x20 || c == 0x7f || c == '/' || c == '\\' || c == ':')
-            return refuse("may not contain / \\ : or control characters");
+            return refuse("may not contain / \\ : or control characters"_m);
     if (!name.empty() && (name.back() == '.' || name.back() == ' ' || name.front() == '.' || name.front() == ' '))
-        return refuse("may not begin or end with a dot or space");
-    if (reservedName(name)) return refuse("is reserved on other systems");
+        return refuse("may not begin or end with a dot or space"_m);
+    if (reservedName(name)) return refuse("is reserved on other systems"_m);
     return {};
 }
 
-Status checkTogether(const Environment& environment, RunConfig& config, std::vector<std::string>& warnings) {
+Status checkTogether(const Environment& environment, RunConfig& config, std::vector<Message>& warnings) {
     HEADSCOPE_CHECK(checkTask(environment, config));
     const auto task = sourceOf(environment, config.text("dataset.id"))->info().task;
     HEADSCOPE_CHECK(checkObjectives(config, task, warnings));

@@ -9,9 +9,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-Error unfit(const std::string& what, const std::string& key, const std::string& found) {
-    return {ErrorCode::Usage, what + ": " + key + " is " + found + "; a setting must be a number, text, true or false",
-            "Write a single value, or leave the key out"};
+Error unfit(const Message& what, const std::string& key, const Message& found) {
+    return {ErrorCode::Usage, "%1: %2 is %3; a setting must be a number, text, true or false"_m(what, key, found),
+            "Write a single value, or leave the key out"_m};
 }
 
 // File names are arbitrary bytes but JSON is UTF-8, so paths need an encoding.
@@ -20,18 +20,18 @@ bool isPath(const std::string& key) {
            key == "run.start";
 }
 
-Result<ParamValue> valueOf(const Json& value, const std::string& key, const std::string& what) {
+Result<ParamValue> valueOf(const Json& value, const std::string& key, const Message& what) {
     if (value.is_string() && isPath(key)) return ParamValue(util::pathOfText(value.get<std::string>()));
     if (auto setting = io::settingIn(value)) return *std::move(setting);
-    return unfit(what, key, value.is_null() ? "null" : "a list");
+    return unfit(what, key, value.is_null() ? verbatim("null") : "a list"_m);
 }
 
-Status flatten(const Json& object, const std::string& prefix, const std::string& what, RunConfig& config) {
+Status flatten(const Json& object, const std::string& prefix, const Message& what, RunConfig& config) {
     for (const auto& [name, value] : object.items()) {
         const std::string key = prefix + name;
         if (name.find('.') != std::string::npos)
-            return Error{ErrorCode::Usage, what + ": key " + key + " has a dot",
-                         "Write objects inside each other: {\"train\": {\"lr\": 0.001}}"};
+            return Error{ErrorCode::Usage, "%1: key %2 has a dot"_m(what, key),
+                         "Write objects inside each other: {\"train\": {\"lr\": 0.001}}"_m};
         if (value.is_object()) {
             HEADSCOPE_CHECK(flatten(value, key + ".", what, config));
             continue;
@@ -55,23 +55,27 @@ Json jsonOf(const std::string& key, const ParamValue& value) {
 
 }  // namespace
 
-Result<RunConfig> configFromJson(const Json& json, const std::string& what) {
+Result<RunConfig> configFromJson(const Json& json, const Message& what) {
     if (!json.is_object())
-        return Error{ErrorCode::BadData, what + ": a config must be an object in braces",
-                     "For example {\"dataset\": {\"id\": \"headlines\"}}"};
+        return Error{ErrorCode::BadData, "%1: a config must be an object in braces"_m(what),
+                     "For example {\"dataset\": {\"id\": \"headlines\"}}"_m};
     // The version is not a setting.
     Json sections = json;
     const auto version = sections.find("format_version");
     if (version != sections.end()) {
         if (!version->is_number_integer() || *version != kFormatVersion)
-            return Error{ErrorCode::BadData, what + ": format_version is " + version->dump() + "; this program reads 1",
-                         "Use a newer Headscope"};
+            return Error{ErrorCode::BadData, "%1: format_version is %2; this program reads 1"_m(what, version->dump()),
+                         "Use a newer Headscope"_m};
         sections.erase(version);
     }
     RunConfig config;
     HEADSCOPE_CHECK(flatten(sections, "", what, config));
     readOldNames(config);
     return config;
+}
+
+Result<RunConfig> configFromJson(const Json& json, const std::string& what) {
+    return configFromJson(json, verbatim(what));
 }
 
 Result<RunConfig> readConfigFile(const std::string& path) {

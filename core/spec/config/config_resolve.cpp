@@ -14,8 +14,8 @@
 namespace headscope::config {
 namespace {
 
-std::string samplesText(std::int64_t count) {
-    return count == 1 ? "1 sample" : std::to_string(count) + " samples";
+Message samplesText(std::int64_t count) {
+    return count == 1 ? "1 sample"_m : "%1 samples"_m(count);
 }
 
 namespace fs = std::filesystem;
@@ -92,12 +92,12 @@ Error unknownKey(const Environment& environment, const RunConfig& partial, const
     const bool ofDataset = key.rfind("dataset.", 0) == 0;
     if (knownElsewhere(environment, key))
         return {ErrorCode::Usage,
-                key + " does not apply to " +
-                    (ofDataset ? partial.textOr("dataset.id", "") : modelIdOf(environment, partial)),
-                "Leave it out"};
+                "%1 does not apply to %2"_m(
+                    key, ofDataset ? partial.textOr("dataset.id", "") : modelIdOf(environment, partial)),
+                "Leave it out"_m};
     const auto near = nearestKey(key, specs);
-    return {ErrorCode::Usage, "unknown setting " + key,
-            near.empty() ? "See describe parameters" : "Did you mean " + near + "?"};
+    return {ErrorCode::Usage, "unknown setting %1"_m(key),
+            near.empty() ? "See describe parameters"_m : "Did you mean %1?"_m(near)};
 }
 
 std::string datasetList(const Environment& environment) {
@@ -108,8 +108,8 @@ std::string datasetList(const Environment& environment) {
 
 Status checkChosenIds(const Environment& environment, const RunConfig& partial) {
     if (!partial.has("dataset.id"))
-        return Error{ErrorCode::Usage, "dataset.id is missing, the one setting that is always required",
-                     "One of " + datasetList(environment)};
+        return Error{ErrorCode::Usage, "dataset.id is missing, the one setting that is always required"_m,
+                     "One of %1"_m(datasetList(environment))};
     // These settings decide which specifications apply, so they are checked first.
     for (const auto& spec : specsFor(environment, partial)) {
         if (spec.key != "dataset.id" && spec.key != "model.id" && spec.key != "model.preset" &&
@@ -150,15 +150,16 @@ Status placePaths(const DatasetInfo& info, RunConfig& config) {
     if (!info.needsPath) return {};
     const auto typed = config.text("dataset.path");
     if (typed.empty())
-        return Error{ErrorCode::Usage, "dataset.path is missing: " + info.id + " needs its files",
-                     "Give the " + info.pathHint};
+        return Error{ErrorCode::Usage, "dataset.path is missing: %1 needs its files"_m(info.id),
+                     "Give the %1"_m(Message{info.pathHint})};
     const auto path = absolutePath(typed);
     std::error_code failed;
     const bool there = fs::exists(path, failed);
     if (failed == std::errc::too_many_symbolic_link_levels)
-        return Error{ErrorCode::Io, "dataset.path: the symbolic links of " + path + " form a loop",
-                     "Choose the file itself"};
-    if (!there) return Error{ErrorCode::Io, "dataset.path: cannot find " + path, "Give the " + info.pathHint};
+        return Error{ErrorCode::Io, "dataset.path: the symbolic links of %1 form a loop"_m(path),
+                     "Choose the file itself"_m};
+    if (!there)
+        return Error{ErrorCode::Io, "dataset.path: cannot find %1"_m(path), "Give the %1"_m(Message{info.pathHint})};
     config.values["dataset.path"] = path;
     return {};
 }
@@ -197,31 +198,29 @@ Status checkAgainstData(const RunConfig& config, const data::Dataset& dataset) {
         const auto patch = config.integer("model.patch");
         if (patch <= 0 || dataset.imageSize % patch != 0)
             return Error{ErrorCode::Usage,
-                         "model.patch is " + std::to_string(patch) + ", which does not divide the image size " +
-                             std::to_string(dataset.imageSize),
-                         "Choose a divisor of " + std::to_string(dataset.imageSize)};
+                         "model.patch is %1, which does not divide the image size %2"_m(patch, dataset.imageSize),
+                         "Choose a divisor of %1"_m(dataset.imageSize)};
     }
     if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary && config.textOr("model.embeddings", "") == "shared")
         return Error{ErrorCode::Usage,
-                     "model.embeddings is shared, but source and target of " + dataset.id +
-                         " have separate vocabularies of " + std::to_string(dataset.tokenizer.size()) + " and " +
-                         std::to_string(dataset.targetTokenizer.size()) + " tokens",
-                     "Use model.embeddings = tied or separate, or one vocabulary for both sides"};
+                     "model.embeddings is shared, but source and target of %1 have separate vocabularies of "
+                     "%2 and %3 tokens"_m(dataset.id, dataset.tokenizer.size(), dataset.targetTokenizer.size()),
+                     "Use model.embeddings = tied or separate, or one vocabulary for both sides"_m};
     if (traitsOf(dataset.task).pairs && !dataset.jointVocabulary && config.textOr("model.copy", "off") != "off")
         return Error{ErrorCode::Usage,
-                     "model.copy is " + config.text("model.copy") + ", but source and target of " + dataset.id +
-                         " have separate vocabularies of " + std::to_string(dataset.tokenizer.size()) + " and " +
-                         std::to_string(dataset.targetTokenizer.size()) + " tokens",
-                     "Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)"};
+                     "model.copy is %1, but source and target of %2 have separate vocabularies of "
+                     "%3 and %4 tokens"_m(config.text("model.copy"), dataset.id, dataset.tokenizer.size(),
+                                          dataset.targetTokenizer.size()),
+                     "Use model.copy = off, or one vocabulary for both sides (dataset.vocabulary = joint)"_m};
     const auto length = config.has("model.length") ? config.integer("model.length") : 0;
     const auto samples = data::orderedCount(dataset, dataset.train, length);
     // With batches by tokens, train.batch is not used.
     const bool byTokens = config.has("train.batch_tokens") && config.integer("train.batch_tokens") > 0;
     if (!byTokens && config.integer("train.batch") > samples)
         return Error{ErrorCode::Usage,
-                     "train.batch is " + std::to_string(config.integer("train.batch")) +
-                         ", but the training split has only " + samplesText(samples),
-                     "Choose a batch of at most " + std::to_string(samples)};
+                     "train.batch is %1, but the training split has only %2"_m(config.integer("train.batch"),
+                                                                               samplesText(samples)),
+                     "Choose a batch of at most %1"_m(samples)};
     return {};
 }
 

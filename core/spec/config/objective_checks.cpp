@@ -15,7 +15,7 @@ constexpr double kLargestSensibleLambda = 1e6;
 
 using objectives::Term;
 
-Error refusal(std::string message, std::string hint) {
+Error refusal(Message message, Message hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
@@ -23,10 +23,10 @@ Error refusal(std::string message, std::string hint) {
 struct Named {
     Term term;
     bool main = true;
-    std::string text() const { return main ? "objective.id is " + term.id : "objective.terms holds " + term.id; }
-    std::string lambdaText() const {
-        return main ? "objective.lambda is " + valueText(term.lambda)
-                    : "objective.terms gives " + term.id + " lambda " + valueText(term.lambda);
+    Message text() const { return main ? "objective.id is %1"_m(term.id) : "objective.terms holds %1"_m(term.id); }
+    Message lambdaText() const {
+        return main ? "objective.lambda is %1"_m(valueText(term.lambda))
+                    : "objective.terms gives %1 lambda %2"_m(term.id, valueText(term.lambda));
     }
 };
 
@@ -46,16 +46,16 @@ Status checkTransform(const RunConfig& config) {
         if (t == transform) return {};
         allowed += (allowed.empty() ? "" : ", ") + t;
     }
-    return refusal("objective.transform is " + transform + ", which does not apply to " + id,
-                   "Allowed for " + id + ": " + allowed);
+    return refusal("objective.transform is %1, which does not apply to %2"_m(transform, id),
+                   "Allowed for %1: %2"_m(id, allowed));
 }
 
 // Duplicate terms would add up to another weight than objective.lambda says.
 Status checkOnce(const std::vector<Named>& terms) {
     for (std::size_t i = 1; i < terms.size(); ++i)
         if (terms[i].term.id == terms[0].term.id)
-            return refusal(terms[i].text() + ", which objective.id names already",
-                           "Remove it from the terms; objective.lambda is its weight");
+            return refusal("%1, which objective.id names already"_m(terms[i].text()),
+                           "Remove it from the terms; objective.lambda is its weight"_m);
     return {};
 }
 
@@ -78,26 +78,27 @@ struct Layers {
 // A diversity term compares pairs of heads, so it needs a penalised layer with at least two.
 Status checkTwoHeads(const Layers& layers, const Named& named) {
     if (named.term.lambda <= 0 || !layers.numbers(true, true).empty()) return {};
-    const std::string without = named.main ? "Use objective.lambda = 0" : "Leave the term out",
-                      others = layers.numbers(false, true);
+    const auto without = named.main ? "Use objective.lambda = 0"_m : "Leave the term out"_m;
+    const auto others = layers.numbers(false, true);
     if (others.empty())
-        return refusal(named.lambdaText() + " with one head: nothing to diversify", without + " or use more heads");
-    return refusal(named.lambdaText() + ", but each layer of objective.layers has one head: nothing to diversify",
-                   without + ", or penalise layers that have two heads or more: " + others);
+        return refusal("%1 with one head: nothing to diversify"_m(named.lambdaText()),
+                       "%1 or use more heads"_m(without));
+    return refusal("%1, but each layer of objective.layers has one head: nothing to diversify"_m(named.lambdaText()),
+                   "%1, or penalise layers that have two heads or more: %2"_m(without, others));
 }
 
 Status checkLabels(const Named& named, Task task) {
     if (traitsOf(task).labelled || !objectives::needsLabels(named.term.id)) return {};
     return refusal(
-        named.text() + ", which compares samples of the same class; the samples of a language model have none",
-        "Use a dataset with labels, or another objective such as inter-context");
+        "%1, which compares samples of the same class; the samples of a language model have none"_m(named.text()),
+        "Use a dataset with labels, or another objective such as inter-context"_m);
 }
 
 Status checkBatch(const RunConfig& config, const Named& named) {
     if (named.term.lambda <= 0 || !objectives::needsLabels(named.term.id) || config.integer("train.batch") > 1)
         return {};
-    return refusal(named.text() + " with train.batch 1: it compares the samples of a batch, and there is only one",
-                   "Use a batch of several samples of each class, or another objective such as inter-context");
+    return refusal("%1 with train.batch 1: it compares the samples of a batch, and there is only one"_m(named.text()),
+                   "Use a batch of several samples of each class, or another objective such as inter-context"_m);
 }
 
 // The target must be in the term's range, and the sign must make the loss move towards it.
@@ -107,14 +108,15 @@ Status checkTarget(const RunConfig& config) {
     const auto limits = objectives::limitsOf(id, config.text("objective.transform"));
     const double target = config.real("objective.target");
     if (target <= limits.low || target >= limits.high)
-        return refusal("objective.target is " + valueText(target) + ", which " + id + " cannot meet",
-                       "Allowed: between " + valueText(limits.low) + " and " +
-                           (std::isfinite(limits.high) ? valueText(limits.high) : "any larger value"));
+        return refusal("objective.target is %1, which %2 cannot meet"_m(valueText(target), id),
+                       "Allowed: between %1 and %2"_m(valueText(limits.low), std::isfinite(limits.high)
+                                                                                 ? verbatim(valueText(limits.high))
+                                                                                 : "any larger value"_m));
     if (config.text("objective.sign") != "as-printed") return {};
     return refusal(
-        "objective.schedule is target, but with objective.sign = as-printed a larger lambda makes the heads more "
-        "alike: the target could not be met",
-        "Use objective.sign = similarity, or objective.schedule = constant, warmup or cosine");
+        "objective.schedule is target, but with objective.sign = as-printed a larger lambda makes the "
+        "heads more alike: the target could not be met"_m,
+        "Use objective.sign = similarity, or objective.schedule = constant, warmup or cosine"_m);
 }
 
 // With a single key or value head, all heads share it, so the similarity is constant whatever is
@@ -123,33 +125,34 @@ Status checkShared(const RunConfig& config, const Named& named) {
     const char part = objectives::sharedPartOf(named.term.id);
     if (!part || named.term.lambda <= 0 || !config.has("model.kv_heads") || config.integer("model.kv_heads") != 1)
         return {};
-    return refusal(named.text() + ", but with model.kv_heads = 1 all heads share their " +
-                       (part == 'k' ? "keys" : "values") + ": there is nothing to tell apart",
-                   "Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q");
+    return refusal("%1, but with model.kv_heads = 1 all heads share their %2: there is nothing to tell apart"_m(
+                       named.text(), part == 'k' ? "keys"_m : "values"_m),
+                   "Use model.kv_heads = 0, 2 or more, or another objective such as attn-cos or weight-cos-q"_m);
 }
 
 void warn(const RunConfig& config, const Layers& layers, const std::vector<Named>& terms,
-          std::vector<std::string>& warnings) {
+          std::vector<Message>& warnings) {
     for (const auto& named : terms)
         if (named.term.lambda > kLargestSensibleLambda)
-            warnings.push_back(named.lambdaText() + ": the task loss will hardly count");
+            warnings.push_back("%1: the task loss will hardly count"_m(named.lambdaText()));
     const bool penalised = std::any_of(terms.begin(), terms.end(), [](const Named& n) { return n.term.lambda > 0; });
     const auto single = layers.numbers(true, false);
     if (penalised && !single.empty())
-        warnings.push_back("layers with one head do not form pairs and are left out of the diversity loss: " + single);
+        warnings.push_back(
+            "layers with one head do not form pairs and are left out of the diversity loss: %1"_m(single));
     if (terms[0].term.lambda > 0 && config.text("objective.sign") == "as-printed")
-        warnings.push_back("objective.sign is as-printed: lambda above 0 makes the heads more alike");
+        warnings.push_back("objective.sign is as-printed: lambda above 0 makes the heads more alike"_m);
     const bool warms =
         std::any_of(terms.begin(), terms.end(), [](const Named& n) { return n.term.schedule == "warmup"; });
     if (warms && config.real("objective.warmup") >= 1)
-        warnings.push_back("objective.warmup is 1: lambda reaches its value only at the end");
+        warnings.push_back("objective.warmup is 1: lambda reaches its value only at the end"_m);
     if (config.text("objective.schedule") == "target" && terms[0].term.lambda == 0)
-        warnings.push_back("objective.schedule is target with objective.lambda 0: it stays 0");
+        warnings.push_back("objective.schedule is target with objective.lambda 0: it stays 0"_m);
 }
 
 }  // namespace
 
-Status checkObjectives(const RunConfig& config, Task task, std::vector<std::string>& warnings) {
+Status checkObjectives(const RunConfig& config, Task task, std::vector<Message>& warnings) {
     HEADSCOPE_TRY(const auto terms, allTerms(config));
     HEADSCOPE_CHECK(checkTransform(config));
     HEADSCOPE_CHECK(checkOnce(terms));

@@ -9,6 +9,6 @@ namespace headscope::config {
 
 // Checks a config whose defaults are filled in. Rejects terms that do not apply or are duplicates,
 // with the reason and the allowed values. Warns about unwise ones. Errors: Usage.
-Status checkObjectives(const RunConfig& config, Task task, std::vector<std::string>& warnings);
+Status checkObjectives(const RunConfig& config, Task task, std::vector<Message>& warnings);
 
 }  // namespace headscope::config

@@ -16,10 +16,13 @@ const MeasuredProcessor* measured(const EngineReport& machine) {
     return nullptr;
 }
 
-std::string speedText(const MeasuredProcessor& known) {
-    char text[80];
-    std::snprintf(text, sizeof text, "bfloat16 was measured at %.2f to %.2f times the speed of float32", known.lowest,
-                  known.highest);
+Message kindOf(const EngineReport& machine, const MeasuredProcessor* known) {
+    return known ? known->name : "kernels for %1"_m(machine.kernels);
+}
+
+std::string speedText(double speed) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.2f", speed);
     return text;
 }
 
@@ -28,11 +31,11 @@ std::string speedText(const MeasuredProcessor& known) {
 // In lookup order: specific families come before "any other".
 const std::vector<MeasuredProcessor>& measuredProcessors() {
     static const std::vector<MeasuredProcessor> kKnown = {
-        {"amx", "", 0, "Intel, AMX tiles", 1.55, 1.66, {"2026-11-26-xeon-amx-h200.json"}},
+        {"amx", "", 0, "Intel, AMX tiles"_m, 1.55, 1.66, {"2026-11-26-xeon-amx-h200.json"}},
         {"avx512bf16",
          "AuthenticAMD",
          25,
-         "AMD family 25, AVX-512 with bfloat16",
+         "AMD family 25, AVX-512 with bfloat16"_m,
          1.54,
          1.75,
          {"2026-11-25-epyc-family25-avx512bf16.json", "2026-11-26-epyc-family25-avx512bf16.json",
@@ -41,14 +44,14 @@ const std::vector<MeasuredProcessor>& measuredProcessors() {
         {"avx512bf16",
          "AuthenticAMD",
          0,
-         "AMD, AVX-512 with bfloat16",
+         "AMD, AVX-512 with bfloat16"_m,
          1.05,
          1.72,
          {"2026-11-23-epyc-avx512bf16.json"}},
         {"avx512bf16",
          "GenuineIntel",
          0,
-         "Intel, AVX-512 with bfloat16, no tiles",
+         "Intel, AVX-512 with bfloat16, no tiles"_m,
          0.64,
          0.70,
          {"2026-11-23-xeon-avx512bf16.json"}}};
@@ -56,17 +59,18 @@ const std::vector<MeasuredProcessor>& measuredProcessors() {
 }
 
 std::string processorKind(const EngineReport& machine) {
-    const auto* known = measured(machine);
-    return known ? known->name : "kernels for " + machine.kernels;
+    return kindOf(machine, measured(machine)).text();
 }
 
 // CPUs that were not measured use float32, which is always safe.
 AutomaticPrecision automaticPrecision(const EngineReport& machine) {
-    const auto kind = processorKind(machine);
-    if (!kernelsRound(machine.kernels)) return {"float32", kind + ": they lack instructions for bfloat16"};
     const auto* known = measured(machine);
-    if (!known) return {"float32", kind + ": bfloat16 was not measured on such a processor"};
-    return {known->lowest >= kClearlyFaster ? "bfloat16" : "float32", kind + ": " + speedText(*known)};
+    const auto kind = kindOf(machine, known);
+    if (!kernelsRound(machine.kernels)) return {"float32", "%1: they lack instructions for bfloat16"_m(kind)};
+    if (!known) return {"float32", "%1: bfloat16 was not measured on such a processor"_m(kind)};
+    return {known->lowest >= kClearlyFaster ? "bfloat16" : "float32",
+            "%1: bfloat16 was measured at %2 to %3 times the speed of float32"_m(kind, speedText(known->lowest),
+                                                                                 speedText(known->highest))};
 }
 
 }  // namespace headscope::config

@@ -17,7 +17,7 @@ struct MeasuredProcessor {
     const char* kernels;  // value of EngineReport::kernels
     const char* vendor;   // "": any
     int family;           // 0: any other family
-    const char* name;     // shown to the user
+    Message name;         // shown to the user
     double lowest, highest;
     std::vector<const char*> files;  // measurement files in resources/bench
 };

@@ -55,7 +55,7 @@ ParamSpec positive(ParamSpec s) {
 ParamSpec deviceSpec(const EngineReport& machine) {
     std::vector<ParamChoice> devices = {{"auto", "automatic", "the first GPU, else the CPU"}};
     for (const auto& device : machine.devices)
-        if (device.available) devices.push_back({device.id, device.name, device.note});
+        if (device.available) devices.push_back({device.id, device.name, device.note.text()});
     return choice("train.device", "Device",
                   "Where to train. CUDA devices need an NVIDIA driver and an engine built with a CUDA LibTorch "
                   "(README, \"Another LibTorch\").",
@@ -113,8 +113,9 @@ ParamChoice automaticChoice(const EngineReport& machine) {
     if (!machine.bfloat16)
         return {"auto", "automatic: float32 on this CPU",
                 "bfloat16 on a GPU; float32 on this CPU, which lacks instructions for bfloat16"};
-    return {"auto", bfloat16Pays(machine) ? "automatic: bfloat16 on this CPU" : "automatic: float32 on this CPU",
-            "bfloat16 on a GPU; on this CPU " + machine.automatic.precision + " (" + machine.automatic.reason + ")"};
+    return {
+        "auto", bfloat16Pays(machine) ? "automatic: bfloat16 on this CPU" : "automatic: float32 on this CPU",
+        "bfloat16 on a GPU; on this CPU " + machine.automatic.precision + " (" + machine.automatic.reason.text() + ")"};
 }
 
 // Gates on heads, Voita et al. 2019, arXiv 1905.09418 (core/nn/training/head_gates.h).

@@ -188,15 +188,14 @@ std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& o) {
     return out.take();
 }
 
-Status checkEncoderDecoder(const RunConfig& config, std::vector<std::string>& warnings) {
+Status checkEncoderDecoder(const RunConfig& config, std::vector<Message>& warnings) {
     HEADSCOPE_CHECK(checkTransformer(config, warnings));
     const auto positions = config.text("model.positions");
     const auto width = config.integer("model.width");
     if (positions != "sinusoidal" || width % 2 == 0) return {};
-    return Error{
-        ErrorCode::Usage,
-        "model.positions is sinusoidal with model.width " + std::to_string(width) + ": sines and cosines come in pairs",
-        "Use an even width, or model.positions = learned"};
+    return Error{ErrorCode::Usage,
+                 "model.positions is sinusoidal with model.width %1: sines and cosines come in pairs"_m(width),
+                 "Use an even width, or model.positions = learned"_m};
 }
 
 }  // namespace headscope::models

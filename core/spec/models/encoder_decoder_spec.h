@@ -18,7 +18,7 @@ std::vector<AttentionSite> encoderDecoderSites(const ModelSpec& spec);
 std::vector<NamedShape> encoderDecoderLayout(const ModelSpec& spec);
 // Checks the rules of the transformer family and the additional ones. Adds to warnings. Errors:
 // Usage.
-Status checkEncoderDecoder(const RunConfig& config, std::vector<std::string>& warnings);
+Status checkEncoderDecoder(const RunConfig& config, std::vector<Message>& warnings);
 
 // Ids of the values in settings and model.json.
 const char* idOf(Embeddings embeddings);

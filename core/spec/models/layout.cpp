@@ -13,17 +13,16 @@ std::string dimensionsText(const std::vector<std::int64_t>& shape) {
     return "[" + text + "]";
 }
 
-Error unfit(const std::string& name, const std::string& found, const std::string& wanted) {
-    return {ErrorCode::BadData, "tensor " + name + ": found " + found + ", expected " + wanted,
-            "The weights belong to another model: put back the files of one run"};
+Error unfit(const std::string& name, const Message& found, const Message& wanted) {
+    return {ErrorCode::BadData, "tensor %1: found %2, expected %3"_m(name, found, wanted),
+            "The weights belong to another model: put back the files of one run"_m};
 }
 
-std::string sizesText(const ModelSpec& spec) {
-    const auto numeral = [](std::int64_t value) { return std::to_string(value); };
+Message sizesText(const ModelSpec& spec) {
     std::string heads;
-    for (const auto count : spec.heads) heads += " " + numeral(count);
-    return "layers " + numeral(spec.sites()) + ", heads" + heads + " of width " + numeral(spec.headSize) + ", width " +
-           numeral(spec.width) + ", feed-forward width " + numeral(spec.ff);
+    for (const auto count : spec.heads) heads += " " + std::to_string(count);
+    return "layers %1, heads%2 of width %3, width %4, feed-forward width %5"_m(spec.sites(), heads, spec.headSize,
+                                                                               spec.width, spec.ff);
 }
 
 }  // namespace
@@ -31,15 +30,15 @@ std::string sizesText(const ModelSpec& spec) {
 Status checkShapes(const std::vector<NamedShape>& expected, const io::TensorFile& file) {
     for (const auto& [name, shape] : expected) {
         const auto found = file.tensors.find(name);
-        if (found == file.tensors.end()) return unfit(name, "nothing", "shape " + dimensionsText(shape));
+        if (found == file.tensors.end()) return unfit(name, "nothing"_m, "shape %1"_m(dimensionsText(shape)));
         if (found->second.shape != shape)
-            return unfit(name, "shape " + dimensionsText(found->second.shape), dimensionsText(shape));
+            return unfit(name, "shape %1"_m(dimensionsText(found->second.shape)), verbatim(dimensionsText(shape)));
     }
     if (expected.size() == file.tensors.size()) return {};
     std::set<std::string> known;
     for (const auto& item : expected) known.insert(item.first);
     for (const auto& item : file.tensors)
-        if (!known.count(item.first)) return unfit(item.first, "an extra tensor", "only the model's parameters");
+        if (!known.count(item.first)) return unfit(item.first, "an extra tensor"_m, "only the model's parameters"_m);
     return {};
 }
 
@@ -47,7 +46,7 @@ Status checkWeights(const ModelSpec& spec, const io::TensorFile& weights) {
     auto fits = checkShapes(layoutOf(spec), weights);
     if (fits.ok()) return {};
     auto error = std::move(fits).error();
-    error.message += " (the model has " + sizesText(spec) + ")";
+    error.message = "%1 (the model has %2)"_m(error.message, sizesText(spec));
     return error;
 }
 

@@ -27,7 +27,7 @@ struct ModelKind {
     std::function<std::vector<ParamSpec>(const std::string& preset)> parameters;
     // Checks rules between settings that are each in range. Rejects a config with the reason and
     // the allowed values; adds warnings for settings without effect. Errors: Usage.
-    std::function<Status(const RunConfig& config, std::vector<std::string>& warnings)> check;
+    std::function<Status(const RunConfig& config, std::vector<Message>& warnings)> check;
     // config: resolved, of this kind.
     std::function<ModelSpec(const RunConfig& config, const DataSizes& data)> spec;
     std::function<std::vector<AttentionSite>(const ModelSpec& spec)> sites;

@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 constexpr int kSpecVersion = 1;
 // Far above any model that fits in memory, but low enough that products of sizes do not overflow.
 constexpr std::int64_t kMostSites = 1024, kMostHeads = 4096, kMostWide = 1 << 20, kMostTokens = std::int64_t{1} << 31;
-const char* const kPutSpecBack = "Put back the model.json that was written with the weights";
+const Message kPutSpecBack = "Put back the model.json that was written with the weights"_m;
 const std::string kModelPrefix = "model.";
 
 // Removes the prefix: "model.activation" becomes "activation".
@@ -37,14 +37,14 @@ std::string textOf(const Json& value) {
 // Reads values one by one and keeps the first error.
 class SpecReader {
 public:
-    SpecReader(const Json& json, std::string what) : m_json(json), m_what(std::move(what)) {}
+    SpecReader(const Json& json, Message what) : m_json(json), m_what(std::move(what)) {}
 
-    void refuse(const std::string& why) {
-        if (!m_error) m_error = Error{ErrorCode::BadData, m_what + ": " + why, kPutSpecBack};
+    void refuse(const Message& why) {
+        if (!m_error) m_error = Error{ErrorCode::BadData, "%1: %2"_m(m_what, why), kPutSpecBack};
     }
-    void refuse(const std::string& key, const Json& found, const std::string& allowed) {
-        refuse(key + " is " + util::shortened(found.dump(-1, ' ', true, Json::error_handler_t::replace), 60) +
-               "; it must be " + allowed);
+    void refuse(const std::string& key, const Json& found, const Message& allowed) {
+        const auto text = util::shortened(found.dump(-1, ' ', true, Json::error_handler_t::replace), 60);
+        refuse("%1 is %2; it must be %3"_m(key, text, allowed));
     }
     bool has(const std::string& key) const { return m_json.contains(key); }
     const Json& at(const std::string& key) {
@@ -52,12 +52,12 @@ public:
         m_known.insert(key);
         const auto found = m_json.find(key);
         if (found != m_json.end()) return *found;
-        refuse(key + " is missing");
+        refuse("%1 is missing"_m(key));
         return kNothing;
     }
     std::int64_t whole(const std::string& key, const Json& value, std::int64_t low, std::int64_t high) {
         if (value.is_number_integer() && value >= low && value <= high) return value.get<std::int64_t>();
-        refuse(key, value, "a whole number from " + std::to_string(low) + " to " + std::to_string(high));
+        refuse(key, value, "a whole number from %1 to %2"_m(low, high));
         return low;
     }
     std::int64_t whole(const std::string& key, std::int64_t low, std::int64_t high) {
@@ -66,19 +66,19 @@ public:
     std::string word(const std::string& key) {
         const auto& value = at(key);
         if (value.is_string()) return value.get<std::string>();
-        refuse(key, value, "text");
+        refuse(key, value, "text"_m);
         return {};
     }
     Status finish() {
         for (const auto& item : m_json.items())
-            if (!m_known.count(item.key())) refuse("unknown key " + util::shortened(item.key(), 40));
+            if (!m_known.count(item.key())) refuse("unknown key %1"_m(util::shortened(item.key(), 40)));
         return m_error ? Status(*m_error) : Status();
     }
     bool faulty() const { return m_error.has_value(); }
 
 private:
     const Json& m_json;
-    std::string m_what;
+    Message m_what;
     std::set<std::string> m_known;
     std::optional<Error> m_error;
 };
@@ -86,10 +86,10 @@ private:
 void readData(SpecReader& in, ModelSpec& spec) {
     const auto id = in.word("task");
     const auto* task = findTask(id);
-    if (!task) return in.refuse("task is " + util::shortened(id, 40) + ", which this program does not know");
+    if (!task) return in.refuse("task is %1, which this program does not know"_m(util::shortened(id, 40)));
     const auto* kind = findKind(spec.model);
-    if (!kind) return in.refuse("model is " + util::shortened(spec.model, 40) + ", which this program does not know");
-    if (kind->info.task != task->task) return in.refuse("model is " + spec.model + ", which does not fit task " + id);
+    if (!kind) return in.refuse("model is %1, which this program does not know"_m(util::shortened(spec.model, 40)));
+    if (kind->info.task != task->task) return in.refuse("model is %1, which does not fit task %2"_m(spec.model, id));
     auto& data = spec.data;
     data.task = task->task;
     data.outputs = in.whole("outputs", 1, kMostTokens);
@@ -106,7 +106,7 @@ void readHeads(SpecReader& in, ModelSpec& spec) {
     const std::string key = "heads_per_layer";
     const auto& list = in.at(key);
     if (!list.is_array() || list.empty() || list.size() > static_cast<std::size_t>(kMostSites))
-        return in.refuse(key, list, "a list of 1 to " + std::to_string(kMostSites) + " whole numbers");
+        return in.refuse(key, list, "a list of 1 to %1 whole numbers"_m(kMostSites));
     for (const auto& heads : list) spec.heads.push_back(in.whole(key, heads, 0, kMostHeads));
 }
 
@@ -118,30 +118,31 @@ void readStreams(SpecReader& in, ModelSpec& spec) {
     if (const auto* found = findEmbeddings(embeddings))
         spec.embeddings = *found;
     else
-        in.refuse("embeddings", embeddings, "shared, tied or separate");
+        in.refuse("embeddings", embeddings, "shared, tied or separate"_m);
     if (const auto* found = findPositions(positions))
         spec.positions = *found;
     else
-        in.refuse("positions", positions, "learned or sinusoidal");
+        in.refuse("positions", positions, "learned or sinusoidal"_m);
     // Only written if it is not off.
     if (in.has("copy")) {
         const auto copy = in.word("copy");
         if (const auto* found = findCopy(copy))
             spec.copy = *found;
         else
-            in.refuse("copy", copy, "off or pointer");
+            in.refuse("copy", copy, "off or pointer"_m);
     }
     if (spec.sites() <= spec.encoderLayers || (spec.sites() - spec.encoderLayers) % 2 != 0)
-        in.refuse("encoder_layers is " + std::to_string(spec.encoderLayers) + " of " + std::to_string(spec.sites()) +
-                  " sites; each decoder layer has two of the others, and there is at least one");
+        in.refuse(
+            "encoder_layers is %1 of %2 sites; each decoder layer has two of the others, and there is at "
+            "least one"_m(spec.encoderLayers, spec.sites()));
     if (spec.embeddings == Embeddings::Shared && spec.data.vocabulary != spec.data.outputs)
-        in.refuse("embeddings is shared, but vocabulary_size is " + std::to_string(spec.data.vocabulary) +
-                  " and outputs is " + std::to_string(spec.data.outputs));
+        in.refuse("embeddings is shared, but vocabulary_size is %1 and outputs is %2"_m(spec.data.vocabulary,
+                                                                                        spec.data.outputs));
     if (spec.copy != Copy::Off && spec.data.vocabulary != spec.data.outputs)
-        in.refuse(std::string("copy is ") + idOf(spec.copy) + ", but vocabulary_size is " +
-                  std::to_string(spec.data.vocabulary) + " and outputs is " + std::to_string(spec.data.outputs));
+        in.refuse("copy is %1, but vocabulary_size is %2 and outputs is %3"_m(idOf(spec.copy), spec.data.vocabulary,
+                                                                              spec.data.outputs));
     if (spec.positions == Positions::Sinusoidal && spec.width % 2 != 0)
-        in.refuse("positions is sinusoidal, which needs an even width");
+        in.refuse("positions is sinusoidal, which needs an even width"_m);
 }
 
 // Reads the settings of HeadVariants and checks them with the same specs as a config.
@@ -154,7 +155,7 @@ void readVariants(SpecReader& in, ModelSpec& spec) {
         setting.key = shortKey(key);
         const auto& value = in.at(setting.key);
         if (!value.is_string() && !value.is_number_integer())
-            return in.refuse(setting.key, value, "a word or a number");
+            return in.refuse(setting.key, value, "a word or a number"_m);
         const auto plain = value.is_string() ? ParamValue(value.get<std::string>()) : value.get<std::int64_t>();
         auto checked = checkValue(setting, plain);
         if (!checked) return in.refuse(checked.error().message);
@@ -170,18 +171,18 @@ bool divides(std::int64_t part, std::int64_t whole) {
 // Rejects what attention::MultiHeadAttention would reject.
 void checkSite(SpecReader& in, const ModelSpec& spec, std::int64_t heads) {
     const auto& v = spec.variants;
-    const auto site = "heads_per_layer has a site of " + std::to_string(heads) + " heads, but ";
+    const auto refuse = [&](const Message& why) {
+        in.refuse("heads_per_layer has a site of %1 heads, but %2"_m(heads, why));
+    };
     if (heads > 0 && v.kvHeads > 0 && !divides(v.kvHeads, heads))
-        in.refuse(site + "kv_heads is " + std::to_string(v.kvHeads) + ", which does not divide them");
+        refuse("kv_heads is %1, which does not divide them"_m(v.kvHeads));
     if (v.simulatedHeads > 0 && !divides(heads, v.simulatedHeads))
-        in.refuse(site + "simulated_heads is " + std::to_string(v.simulatedHeads) +
-                  ", which is not a multiple of them");
-    if (v.dynamicWeights && heads == 0) in.refuse(site + "head_weights is dynamic, which needs heads");
+        refuse("simulated_heads is %1, which is not a multiple of them"_m(v.simulatedHeads));
+    if (v.dynamicWeights && heads == 0) refuse("head_weights is dynamic, which needs heads"_m);
     if (v.input != attention::HeadInput::Split) return;
-    if (heads * spec.headSize != spec.width)
-        in.refuse(site + "head_input is split, which needs heads x head_width = width");
+    if (heads * spec.headSize != spec.width) refuse("head_input is split, which needs heads x head_width = width"_m);
     if (v.init != attention::HeadInit::Random || (v.kvHeads > 0 && v.kvHeads != heads))
-        in.refuse("head_input is split, which needs init random and kv_heads 0");
+        in.refuse("head_input is split, which needs init random and kv_heads 0"_m);
 }
 
 void checkTogether(SpecReader& in, const ModelSpec& spec) {
@@ -189,11 +190,9 @@ void checkTogether(SpecReader& in, const ModelSpec& spec) {
     if (!traitsOf(spec.data.task).pictures()) return;
     const auto side = spec.data.imageSize / spec.patch;
     if (!divides(spec.patch, spec.data.imageSize))
-        in.refuse("patch is " + std::to_string(spec.patch) + ", which does not divide image_size " +
-                  std::to_string(spec.data.imageSize));
+        in.refuse("patch is %1, which does not divide image_size %2"_m(spec.patch, spec.data.imageSize));
     else if (spec.length != side * side)
-        in.refuse("length is " + std::to_string(spec.length) + "; image_size and patch make " +
-                  std::to_string(side * side) + " patches");
+        in.refuse("length is %1; image_size and patch make %2 patches"_m(spec.length, side * side));
 }
 
 }  // namespace
@@ -221,15 +220,15 @@ Json specToJson(const ModelSpec& spec) {
     return json;
 }
 
-Result<ModelSpec> specFromJson(const Json& json, const std::string& what) {
+Result<ModelSpec> specFromJson(const Json& json, const Message& what) {
     if (!json.is_object())
-        return Error{ErrorCode::BadData, what + ": a model must be an object in braces", kPutSpecBack};
+        return Error{ErrorCode::BadData, "%1: a model must be an object in braces"_m(what), kPutSpecBack};
     SpecReader in(json, what);
     if (const auto& version = in.at("format_version"); !version.is_null() && version != kSpecVersion)
         return Error{ErrorCode::BadData,
-                     what + ": format_version is " + util::shortened(version.dump(), 40) + "; this program reads " +
-                         std::to_string(kSpecVersion),
-                     "Open the run with the Headscope that wrote it, or a newer one"};
+                     "%1: format_version is %2; this program reads %3"_m(what, util::shortened(version.dump(), 40),
+                                                                         kSpecVersion),
+                     "Open the run with the Headscope that wrote it, or a newer one"_m};
     ModelSpec spec;
     spec.model = in.word("model");
     readData(in, spec);
@@ -242,12 +241,16 @@ Result<ModelSpec> specFromJson(const Json& json, const std::string& what) {
     if (dropout.is_number() && dropout >= 0 && dropout < 1)
         spec.dropout = dropout.get<double>();
     else
-        in.refuse("dropout", dropout, "a number from 0 to below 1");
+        in.refuse("dropout", dropout, "a number from 0 to below 1"_m);
     if (!in.faulty()) readStreams(in, spec);
     readVariants(in, spec);
     if (!in.faulty()) checkTogether(in, spec);
     HEADSCOPE_CHECK(in.finish());
     return spec;
+}
+
+Result<ModelSpec> specFromJson(const Json& json, const std::string& what) {
+    return specFromJson(json, verbatim(what));
 }
 
 std::optional<SpecDifference> firstDifference(const ModelSpec& first, const ModelSpec& second) {

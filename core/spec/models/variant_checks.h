@@ -11,6 +11,6 @@ namespace headscope::models {
 
 // config: resolved. Rejects it with the reason and the allowed values; adds warnings for settings
 // without effect.
-Status checkTransformer(const RunConfig& config, std::vector<std::string>& warnings);
+Status checkTransformer(const RunConfig& config, std::vector<Message>& warnings);
 
 }  // namespace headscope::models

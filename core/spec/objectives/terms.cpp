@@ -69,9 +69,8 @@ const std::vector<std::string>& knownIds() {
 struct Place {
     std::size_t number;
     std::string text;
-    Error error(const std::string& what, const std::string& hint) const {
-        return {ErrorCode::Usage,
-                "objective.terms, term " + std::to_string(number) + " " + inQuotes(text) + ": " + what, hint};
+    Error error(const Message& what, const Message& hint) const {
+        return {ErrorCode::Usage, "objective.terms, term %1 %2: %3"_m(number, inQuotes(text), what), hint};
     }
 };
 
@@ -79,15 +78,15 @@ Status checkId(const Place& place, const std::string& id) {
     const auto& ids = knownIds();
     if (std::find(ids.begin(), ids.end(), id) != ids.end()) return {};
     const auto near = nearestName(id, ids);
-    return place.error("unknown objective " + inQuotes(id) + "; allowed: " + joined(ids),
-                       near.empty() ? "See list objectives" : "Did you mean " + near + "?");
+    return place.error("unknown objective %1; allowed: %2"_m(inQuotes(id), joined(ids)),
+                       near.empty() ? "See list objectives"_m : "Did you mean %1?"_m(near));
 }
 
 Status checkTransform(const Place& place, const Term& term) {
     const auto allowed = transformsOf(term.id);
     if (std::find(allowed.begin(), allowed.end(), term.transform) != allowed.end()) return {};
-    return place.error("transform " + inQuotes(term.transform) + " does not apply to " + term.id,
-                       "Allowed for " + term.id + ": " + joined(allowed));
+    return place.error("transform %1 does not apply to %2"_m(inQuotes(term.transform), term.id),
+                       "Allowed for %1: %2"_m(term.id, joined(allowed)));
 }
 
 Status checkSchedule(const Place& place, const std::string& schedule) {
@@ -95,24 +94,25 @@ Status checkSchedule(const Place& place, const std::string& schedule) {
     if (std::find(allowed.begin(), allowed.end(), schedule) != allowed.end()) return {};
     const bool target = schedule == "target";
     const auto near = nearestName(schedule, allowed);
-    return place.error(target ? "the schedule target steers the main term only, that of objective.id"
-                              : "unknown schedule " + inQuotes(schedule),
-                       (near.empty() ? "" : "Did you mean " + near + "? ") + ("Allowed: " + joined(allowed)));
+    return place.error(
+        target ? "the schedule target steers the main term only, that of objective.id"_m
+               : "unknown schedule %1"_m(inQuotes(schedule)),
+        near.empty() ? "Allowed: %1"_m(joined(allowed)) : "Did you mean %1? Allowed: %2"_m(near, joined(allowed)));
 }
 
 Result<Term> parseTerm(const Place& place) {
-    const std::string form = "Write id:lambda, id/transform:lambda or id:lambda@schedule, such as out-cos:0.1@cosine";
-    if (place.text.empty()) return place.error("nothing between two commas", form);
+    const auto form = "Write id:lambda, id/transform:lambda or id:lambda@schedule, such as out-cos:0.1@cosine"_m;
+    if (place.text.empty()) return place.error("nothing between two commas"_m, form);
     Term term;
     std::string number;
     term.id = place.text;
-    if (!cutAt(':', term.id, number)) return place.error("a lambda is missing", form);
+    if (!cutAt(':', term.id, number)) return place.error("a lambda is missing"_m, form);
     cutAt('@', number, term.schedule);
     cutAt('/', term.id, term.transform);
     HEADSCOPE_CHECK(checkId(place, term.id));
     HEADSCOPE_CHECK(checkTransform(place, term));
     if (!readNumber(number, term.lambda) || term.lambda < 0 || term.lambda > kLargestLambda)
-        return place.error("lambda is " + inQuotes(number) + "; it must be a finite number from 0 to 1e15", form);
+        return place.error("lambda is %1; it must be a finite number from 0 to 1e15"_m(inQuotes(number)), form);
     HEADSCOPE_CHECK(checkSchedule(place, term.schedule));
     return term;
 }
@@ -136,19 +136,21 @@ std::vector<std::size_t> layersNamed(const std::string& item, std::int64_t layer
 }
 
 // Explains why an item does not name a layer.
-std::string whyNone(const std::string& item, const std::string& whole, const std::vector<std::string>& sites) {
+Message whyNone(const std::string& item, const std::string& whole, const std::vector<std::string>& sites) {
     const bool number = !item.empty() && item.find_first_not_of("0123456789") == std::string::npos;
-    if (number) return "unknown layer " + item;
-    return inQuotes(whole) + " does not begin with a layer number" + (sites.empty() ? "" : " or the name of a site");
+    if (number) return "unknown layer %1"_m(item);
+    return sites.empty() ? "%1 does not begin with a layer number"_m(inQuotes(whole))
+                         : "%1 does not begin with a layer number or the name of a site"_m(inQuotes(whole));
 }
 
 // Returns for example "; names are encoder, decoder, cross, or one such as cross.0".
-std::string namesText(const std::vector<std::string>& sites) {
+Message namesText(const std::vector<std::string>& sites) {
     std::vector<std::string> kinds;
     for (const auto& site : sites)
         if (const auto kind = kindOfSite(site); std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
             kinds.push_back(kind);
-    return kinds.size() < 2 ? "" : "; instead of numbers " + joined(kinds) + ", or one site such as " + sites.back();
+    if (kinds.size() < 2) return {};
+    return "; instead of numbers %1, or one site such as %2"_m(joined(kinds), sites.back());
 }
 
 }  // namespace
@@ -161,8 +163,8 @@ Result<std::vector<Term>> parseTerms(const std::string& text) {
         HEADSCOPE_TRY(auto term, parseTerm(place));
         for (const auto& other : terms)
             if (other.id == term.id)
-                return place.error(term.id + " is already given",
-                                   "Give each objective once, with the sum of the lambdas");
+                return place.error("%1 is already given"_m(term.id),
+                                   "Give each objective once, with the sum of the lambdas"_m);
         terms.push_back(std::move(term));
     }
     return terms;
@@ -173,13 +175,13 @@ Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t la
     const auto count = static_cast<std::size_t>(layers);
     if (trimmed(text) == "all") return std::vector<double>(count, 1.0);
     std::vector<double> weights(count, 0.0);
-    const auto refuse = [&](const std::string& why) {
+    const auto refuse = [&](const Message& why) {
         return Error{ErrorCode::Usage,
-                     "objective.layers is " + inQuotes(text) + ": " + why +
-                         "; it must be all, or different layer numbers from 0 to " + std::to_string(layers - 1) +
-                         " separated by commas, each with an optional weight above 0 after a colon" + namesText(sites),
-                     layers > 1 ? "For example objective.layers = 0:1, " + std::to_string(layers - 1) + ":0.5"
-                                : std::string("For example objective.layers = 0")};
+                     "objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by "
+                     "commas, each with an optional weight above 0 after a colon%4"_m(inQuotes(text), why, layers - 1,
+                                                                                      namesText(sites)),
+                     layers > 1 ? "For example objective.layers = 0:1, %1:0.5"_m(layers - 1)
+                                : "For example objective.layers = 0"_m};
     };
     for (auto part : splitAtCommas(text)) {
         std::string typed = "1";
@@ -189,9 +191,9 @@ Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t la
         if (named.empty()) return refuse(whyNone(part, whole, sites));
         double weight = 0;
         if (!readNumber(typed, weight) || weight <= 0 || weight > 1e6)
-            return refuse("the weight of layer " + part + " is " + inQuotes(typed));
+            return refuse("the weight of layer %1 is %2"_m(part, inQuotes(typed)));
         for (const auto layer : named) {
-            if (weights[layer] != 0) return refuse("layer " + std::to_string(layer) + " is given twice");
+            if (weights[layer] != 0) return refuse("layer %1 is given twice"_m(layer));
             weights[layer] = weight;
         }
     }

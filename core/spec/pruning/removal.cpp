@@ -43,7 +43,7 @@ std::vector<HeadPlace> byRisingImportance(const ModelShape& shape, const std::ve
 
 Status checkStepSize(int heads, int percent) {
     if (heads > 0 || (heads == 0 && percent >= 1 && percent <= 100)) return {};
-    return Error{ErrorCode::Usage, "the steps remove nothing", "Give 1 head or more a step, or 1 to 100 per cent"};
+    return Error{ErrorCode::Usage, "the steps remove nothing"_m, "Give 1 head or more a step, or 1 to 100 per cent"_m};
 }
 
 int mostGone(const ModelShape& shape, bool keepOnePerSite) {

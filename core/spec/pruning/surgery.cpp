@@ -20,7 +20,7 @@ std::string countsText(const Indices& counts) {
     return text;
 }
 
-Error usage(std::string message, std::string hint) {
+Error usage(Message message, Message hint) {
     return {ErrorCode::Usage, std::move(message), std::move(hint)};
 }
 
@@ -42,42 +42,41 @@ Indices keptHeads(const models::ModelSpec& spec, std::int64_t site, const HeadMa
 
 // Returns why the remaining heads would compute something else if a head is removed; "" if they
 // would not.
-std::string reasonAgainst(const models::ModelSpec& spec) {
+Message reasonAgainst(const models::ModelSpec& spec) {
     const auto& v = spec.variants;
     const auto& family = models::kindOf(spec.model).family;
     if (family != "transformer" && family != "encoder-decoder")
-        return "the program does not know which of its parameters belong to a head";
+        return "the program does not know which of its parameters belong to a head"_m;
     if (v.input == attention::HeadInput::Split)
         return "with model.head_input = split each head reads its own part of the stream, and "
-               "its width depends on the others";
-    if (v.simulatedHeads > 0) return "model.simulated_heads mixes the queries and keys of all heads of a layer";
-    if (v.dynamicWeights) return "with model.head_weights = dynamic each token distributes its weights over all heads";
+               "its width depends on the others"_m;
+    if (v.simulatedHeads > 0) return "model.simulated_heads mixes the queries and keys of all heads of a layer"_m;
+    if (v.dynamicWeights)
+        return "with model.head_weights = dynamic each token distributes its weights over all heads"_m;
     if (v.activation == attention::Activation::BayesSoftmax)
-        return "with model.activation = bayes-softmax the heads of a layer share one sum of attention weights";
+        return "with model.activation = bayes-softmax the heads of a layer share one sum of attention weights"_m;
     return {};
 }
 
 Status checkKind(const models::ModelSpec& spec) {
     const auto reason = reasonAgainst(spec);
     if (reason.empty()) return {};
-    return usage("heads cannot be removed from this model: " + reason,
-                 "Switch the heads off instead (Mask, or evaluate --ablate)");
+    return usage("heads cannot be removed from this model: %1"_m(reason),
+                 "Switch the heads off instead (Mask, or evaluate --ablate)"_m);
 }
 
 Status checkNamed(const models::ModelSpec& spec, const HeadMask& removed) {
     const auto total = std::accumulate(spec.heads.begin(), spec.heads.end(), std::int64_t{0});
-    const std::string all = std::to_string(total);
-    if (removed.all())
-        return usage("no head was named for removal", "Name 1 to " + std::to_string(total - 1) + " heads");
+    if (removed.all()) return usage("no head was named for removal"_m, "Name 1 to %1 heads"_m(total - 1));
     for (const auto& head : removed.off()) {
         const bool known = head.site >= 0 && head.site < spec.sites() && head.head >= 0 &&
                            head.head < spec.heads[static_cast<std::size_t>(head.site)];
         if (!known)
-            return usage("head " + headName(head) + " cannot be removed: the model does not have it",
-                         "Its layers have " + countsText(spec.heads) + " heads, counted from 0");
+            return usage("head %1 cannot be removed: the model does not have it"_m(headName(head)),
+                         "Its layers have %1 heads, counted from 0"_m(countsText(spec.heads)));
     }
     if (removed.offCount() < total) return {};
-    return usage("all " + all + " heads would be removed", "Keep 1 to " + std::to_string(total - 1) + " of them");
+    return usage("all %1 heads would be removed"_m(total), "Keep 1 to %1 of them"_m(total - 1));
 }
 
 // Returns the number of key and value heads that several query heads share, at any site; 0: each
@@ -97,10 +96,10 @@ Status checkGroups(const models::ModelSpec& spec, std::int64_t site, const HeadM
     Indices kept(static_cast<std::size_t>(groups), 0);
     for (const auto head : keptHeads(spec, site, removed)) ++kept[static_cast<std::size_t>(head / size)];
     if (std::adjacent_find(kept.begin(), kept.end(), std::not_equal_to<>()) == kept.end()) return {};
-    return usage("the heads of " + models::sitesOf(spec)[static_cast<std::size_t>(site)].id +
-                     " share keys and values in groups of " + std::to_string(size) + " (model.kv_heads " +
-                     std::to_string(groups) + "), which would keep " + countsText(kept) + " heads",
-                 "Remove the same number of heads of each group of " + std::to_string(size) + ", or all of the layer");
+    return usage(
+        "the heads of %1 share keys and values in groups of %2 (model.kv_heads %3), which would keep %4 heads"_m(
+            models::sitesOf(spec)[static_cast<std::size_t>(site)].id, size, groups, countsText(kept)),
+        "Remove the same number of heads of each group of %1, or all of the layer"_m(size));
 }
 
 // Returns the indices of the dh values of each head in a block that starts at `first`.
@@ -153,9 +152,10 @@ io::PlainTensor selected(const io::PlainTensor& tensor, std::size_t dimension, c
 Status checkHeadsGoAlone(const models::ModelSpec& spec) {
     HEADSCOPE_CHECK(checkKind(spec));
     if (sharedHeads(spec) == 0) return {};
-    return usage("heads of this model share keys and values (model.kv_heads " + std::to_string(sharedHeads(spec)) +
-                     "), so they cannot be removed one by one",
-                 "Name the same number of heads of each group with prune --heads");
+    return usage(
+        "heads of this model share keys and values (model.kv_heads %1), so they cannot be removed one by one"_m(
+            sharedHeads(spec)),
+        "Name the same number of heads of each group with prune --heads"_m);
 }
 
 Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const HeadMask& removed) {
@@ -174,9 +174,9 @@ Result<models::ModelSpec> withoutHeads(const models::ModelSpec& spec, const Head
 Status checkOneHeadASite(const models::ModelSpec& spec, const HeadMask& removed) {
     for (std::int64_t site = 0; site < spec.sites(); ++site)
         if (spec.heads[static_cast<std::size_t>(site)] > 0 && keptHeads(spec, site, removed).empty())
-            return usage(models::sitesOf(spec)[static_cast<std::size_t>(site)].id +
-                             " would lose all of its heads, but one per layer must stay",
-                         "Keep one of its heads, or let layers lose all of theirs");
+            return usage("%1 would lose all of its heads, but one per layer must stay"_m(
+                             models::sitesOf(spec)[static_cast<std::size_t>(site)].id),
+                         "Keep one of its heads, or let layers lose all of theirs"_m);
     return {};
 }
 

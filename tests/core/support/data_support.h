@@ -63,7 +63,7 @@ inline Result<Dataset> loadWith(const std::string& id, const std::string& path,
 
 inline std::string joinedNotes(const Dataset& dataset) {
     std::string out;
-    for (const auto& note : dataset.notes) out += note + "\n";
+    for (const auto& note : dataset.notes) out += note.text() + "\n";
     return out;
 }
 
@@ -73,8 +73,8 @@ inline std::int64_t allRows(const Dataset& dataset) {
 
 // Returns true if any warning of the dataset contains the phrase.
 inline bool warned(const Dataset& dataset, const std::string& phrase) {
-    return std::any_of(dataset.notes.begin(), dataset.notes.end(), [&](const std::string& line) {
-        return isWarning(line) && line.find(phrase) != std::string::npos;
+    return std::any_of(dataset.notes.begin(), dataset.notes.end(), [&](const Message& line) {
+        return isWarning(line) && line.text().find(phrase) != std::string::npos;
     });
 }
 

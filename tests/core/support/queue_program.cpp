@@ -64,7 +64,7 @@ int trainOrResume(const std::vector<std::string>& words) {
     if (anew && settings->integer("train.seed") == numberOf("HEADSCOPE_TEST_FAIL_SEED", -1)) fake.control->throwAt = 5;
     auto session = anew ? fake.engine->trainAs(*settings, folder) : fake.engine->resume(run);
     if (session) return follow(**session);
-    say("{\"event\": \"error\", \"message\": \"" + session.error().message + "\"}");
+    say("{\"event\": \"error\", \"message\": \"" + session.error().message.text() + "\"}");
     return static_cast<int>(session.error().code);
 }
 

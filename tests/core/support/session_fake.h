@@ -48,7 +48,7 @@ inline io::PlainTensor plain(const std::vector<double>& values) {
 inline Result<std::vector<double>> doubles(const io::TensorFile& file, const std::string& name, std::size_t count) {
     const auto found = file.tensors.find(name);
     if (found == file.tensors.end() || found->second.bytes.size() != count * sizeof(double))
-        return Error{ErrorCode::BadData, "tensor " + name + " is missing or misshapen"};
+        return Error{ErrorCode::BadData, "tensor %1 is missing or misshapen"_m(name)};
     std::vector<double> values(count);
     std::memcpy(values.data(), found->second.bytes.data(), count * sizeof(double));
     return values;
@@ -238,7 +238,7 @@ private:
         return reports;
     }
     Result<AblationReport> ablation(const AblationRequest& request, const Work&) {
-        if (m_dataset->test.count == 0) return Error{ErrorCode::BadData, "no samples"};
+        if (m_dataset->test.count == 0) return Error{ErrorCode::BadData, "no samples"_m};
         AblationReport report;
         report.samples = request.samples;
         return report;
@@ -287,7 +287,7 @@ inline session::Backend fakeBackend(const FakeControlPointer& control) {
         const auto found = weights.tensors.find("weights");
         const std::vector<std::int64_t> shape = {static_cast<std::int64_t>(FakeTrainer::kSize)};
         if (found != weights.tensors.end() && found->second.shape == shape) return {};
-        return Error{ErrorCode::BadData, "tensor weights is missing or misshapen", "Put back the run's own"};
+        return Error{ErrorCode::BadData, "tensor weights is missing or misshapen"_m, "Put back the run's own"_m};
     };
     backend.shapeOf = fakeShape;
     backend.measureFile = [](const io::TensorFile&) -> Result<MeasureReport> { return MeasureReport{}; };
@@ -300,7 +300,7 @@ inline session::Backend fakeBackend(const FakeControlPointer& control) {
         report.torchVersion = "none";
         report.kernels = "plain";
         report.threads = 2;
-        report.devices = {{"cpu", "a test", true, ""}};
+        report.devices = {{"cpu", "a test", true, {}}};
         return report;
     };
     backend.now = [control] {

@@ -235,7 +235,7 @@ TEST_F(FigureTest, UnknownFormatsAndMissingFoldersAreErrorsThatSayWhatToDo) {
     const Status format = exportFigure(view.figure(), path("m.gif"));
     ASSERT_FALSE(format.ok());
     EXPECT_EQ(format.error().code, ErrorCode::Usage);
-    EXPECT_NE(format.error().hint.find(".pdf"), std::string::npos);
+    EXPECT_NE(format.error().hint.text().find(".pdf"), std::string::npos);
     const Status nowhere = exportFigure(view.figure(), path("no/such/m.pdf"));
     ASSERT_FALSE(nowhere.ok());
     EXPECT_EQ(nowhere.error().code, ErrorCode::Io);
@@ -261,7 +261,7 @@ TEST_F(FigureTest, AShortWriteLeavesTheOldFileAndNoLitter) {
     setrlimit(RLIMIT_FSIZE, &old);
     ASSERT_FALSE(status.ok());
     EXPECT_EQ(status.error().code, ErrorCode::Io);
-    EXPECT_EQ(status.error().message.find("Unknown error"), std::string::npos);
+    EXPECT_EQ(status.error().message.text().find("Unknown error"), std::string::npos);
     EXPECT_EQ(bytesOf(path("m.csv")), before);
     EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), 1);
 }

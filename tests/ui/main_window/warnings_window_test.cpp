@@ -35,7 +35,7 @@ TEST_F(WarningsWindowTest, OfARunThatIsOpenedButNeverOverAnError) {
     Q_EMIT workspace->warned(QStringLiteral("the checkpoint of step 40 cannot be used"), QStringLiteral("runs/one"));
     EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("one: the checkpoint of step 40")));
     EXPECT_TRUE(window->jobsDock()->log()->plainText().contains(QStringLiteral("one: the checkpoint of step 40")));
-    workspace->report({ErrorCode::Io, "the disk is full", "Make room"});
+    workspace->report({ErrorCode::Io, "the disk is full"_m, "Make room"_m});
     Q_EMIT workspace->warned(QStringLiteral("another note"), QStringLiteral("runs/one"));
     EXPECT_TRUE(window->banner()->text().contains(QStringLiteral("the disk is full")));
 }

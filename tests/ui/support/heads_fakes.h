@@ -83,7 +83,7 @@ private:
         return trees;
     }
     Result<SimilarityReport> similarity(const SimilarityRequest& request) const {
-        if (fail) return Error{ErrorCode::BadData, "checkpoint step-300 is damaged", "Choose another step", {}};
+        if (fail) return Error{ErrorCode::BadData, "checkpoint step-300 is damaged"_m, "Choose another step"_m, {}};
         SimilarityReport report;
         report.frame = frameAt(request.step < 0 ? newest : request.step, request.measure);
         report.samples = request.samples;
@@ -135,7 +135,7 @@ public:
     const std::vector<MeasureInfo>& measures() const override { return m_all; }
     Result<std::shared_ptr<RunView>> open(const std::string& path) override {
         const auto found = views.find(path);
-        if (found == views.end()) return Error{ErrorCode::Io, path + ": no such run", "", {}};
+        if (found == views.end()) return Error{ErrorCode::Io, "%1: no such run"_m(path)};
         return std::shared_ptr<RunView>(found->second);
     }
 

@@ -24,7 +24,7 @@ public:
 
 private:
     Result<HeadOverview> overview(const HeadOverviewRequest& request) const {
-        if (refuse) return Error{ErrorCode::BadData, "checkpoint step-300 is cut", "Choose another step"};
+        if (refuse) return Error{ErrorCode::BadData, "checkpoint step-300 is cut"_m, "Choose another step"_m};
         HeadOverview all;
         all.step = request.step < 0 ? newest : request.step;
         all.split = "valid";

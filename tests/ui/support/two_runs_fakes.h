@@ -25,7 +25,8 @@ public:
             return Result<AttentionMaps>(std::move(maps));
         });
         answers<MatchedHeadsRequest>(nullptr, [this](const MatchedHeadsRequest& request) {
-            if (!refusal.empty()) return Result<std::vector<MatchedSite>>(Error{ErrorCode::Usage, refusal, "Another"});
+            if (!refusal.empty())
+                return Result<std::vector<MatchedSite>>(Error{ErrorCode::Usage, verbatim(refusal), "Another"_m});
             std::vector<MatchedSite> sites;
             for (int layer = 0; layer < request.a->layers; ++layer) {
                 MatchedSite site{4, 4, std::vector<double>(16, 0.25), {3, 2, 1, -1}, 0, {}};

@@ -105,7 +105,7 @@ TEST_F(ForeignText, LabelsOfEveryKindDoNotGuess) {
 TEST_F(ForeignText, TipsOfTheLogShowTheirTags) {
     LogModel log;
     RunEvent event;
-    event.text = kTags.toStdString();
+    event.text = verbatim(kTags.toStdString());
     log.add(event);
     bool seen = false;
     for (int column = 0; column < log.columnCount(); ++column) {

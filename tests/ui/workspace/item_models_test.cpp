@@ -90,7 +90,7 @@ TEST(ItemModels, LogKeepsItsWordPastItsLastLine) {
     model.say(QStringLiteral("note"), QStringLiteral("second"));
     EXPECT_EQ(model.rowCount(), 2);
     std::deque<LogModel::Line> many(10'000);
-    many.front().text = QStringLiteral("oldest");
+    many.front().text = verbatim("oldest");
     model.setLines(many);
     // Removes the oldest line, because the log is full.
     model.say(QStringLiteral("note"), QStringLiteral("newest"));

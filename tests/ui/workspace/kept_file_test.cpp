@@ -22,7 +22,7 @@ protected:
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
     Status read(const QByteArray& bytes) {
-        if (bytes.startsWith("{")) return Error{ErrorCode::BadData, "not a number", "Write one"};
+        if (bytes.startsWith("{")) return Error{ErrorCode::BadData, "not a number"_m, "Write one"_m};
         content = bytes;
         return {};
     }
@@ -65,14 +65,14 @@ TEST_F(KeptFileTest, AFileThatCannotBeSetAsideIsLeftAloneAndTheHintSaysSo) {
     ASSERT_TRUE(QDir().mkpath(file + QStringLiteral(".bad/in the way")));
     const auto opened = kept.keepIn(file);
     ASSERT_FALSE(opened);
-    EXPECT_NE(opened.error().message.find("not a number"), std::string::npos);
-    EXPECT_EQ(opened.error().hint.find("is kept as"), std::string::npos) << opened.error().hint;
+    EXPECT_NE(opened.error().message.text().find("not a number"), std::string::npos);
+    EXPECT_EQ(opened.error().hint.text().find("is kept as"), std::string::npos) << opened.error().hint.text();
     kept.saveNow();
     EXPECT_EQ(contentOf(file), "{") << "somebody may mend it";
     ASSERT_TRUE(QDir(file + QStringLiteral(".bad")).removeRecursively());
     const auto again = kept.keepIn(file);
     ASSERT_FALSE(again);
-    EXPECT_NE(again.error().hint.find(".bad"), std::string::npos);
+    EXPECT_NE(again.error().hint.text().find(".bad"), std::string::npos);
     kept.saveNow();
     EXPECT_EQ(contentOf(file + QStringLiteral(".bad")), "{");
     EXPECT_EQ(contentOf(file), "1");

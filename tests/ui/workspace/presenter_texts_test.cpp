@@ -40,7 +40,8 @@ TEST(Texts, MarkupInTextIsShownLiterally) {
 }
 
 TEST(Texts, AnErrorSaysWhereFirst) {
-    Error error{ErrorCode::BadData, "no such column", "Name one of the others", {"train.csv", "line 3"}};
+    Error error{
+        ErrorCode::BadData, "no such column"_m, "Name one of the others"_m, {verbatim("train.csv"), "line %1"_m(3)}};
     EXPECT_EQ(errorText(error), QStringLiteral("train.csv: line 3: no such column"));
 }
 

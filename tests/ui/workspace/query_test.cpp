@@ -137,7 +137,7 @@ TEST_F(QueryTest, ErrorKeepsTheAnswerOfTheEarlierRequest) {
     settle();
     wanted = 2;
     query->ask();
-    sent[1].done(Error{ErrorCode::BadData, "no data"});
+    sent[1].done(Error{ErrorCode::BadData, "no data"_m});
     settle();
     ASSERT_TRUE(query->error());
     EXPECT_EQ(query->error()->code, ErrorCode::BadData);
@@ -154,7 +154,7 @@ TEST_F(QueryTest, AStoppedRequestIsNoFailure) {
     query->stop();
     EXPECT_TRUE(*sent[0].cancelled);
     EXPECT_TRUE(query->waiting()) << "until the engine has stopped";
-    sent[0].done(Error{ErrorCode::Cancelled, "cancelled"});
+    sent[0].done(Error{ErrorCode::Cancelled, "cancelled"_m});
     settle();
     EXPECT_EQ(events, std::vector{QueryEvent::Stopped});
     EXPECT_FALSE(query->stale()) << "it is not sent again by itself";

@@ -306,8 +306,8 @@ void AttentionPresenter::chooseTarget(ModelInput::Target target, const QString& 
 
 void AttentionPresenter::choosePicture(const QImage& image, QStringList notes) {
     if (image.isNull())
-        return Q_EMIT failed({ErrorCode::BadData, "this is not a picture that can be read",
-                              "Choose a PNG, JPEG or WebP file, or drop one here."});
+        return Q_EMIT failed({ErrorCode::BadData, "this is not a picture that can be read"_m,
+                              "Choose a PNG, JPEG or WebP file, or drop one here."_m});
     Inspection next = m_workspace.inspection();
     next.input.kind = ModelInput::Kind::Image;
     next.input.hidden.clear();

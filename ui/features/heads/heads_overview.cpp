@@ -12,6 +12,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
 #include "ui/workspace/data_fault.h"
@@ -380,7 +381,7 @@ void HeadsOverview::showRules() {
     if (m_presenter.overview())
         for (const auto& rule : m_presenter.overview()->rules) {
             QString text = tr("%1. %2 %3.").arg(catalogueText(rule.name), catalogueText(rule.rule), toQt(rule.source));
-            if (!rule.applies) text += QLatin1Char(' ') + tr("Not checked here: %1").arg(catalogueText(rule.why));
+            if (!rule.applies) text += QLatin1Char(' ') + tr("Not checked here: %1").arg(engineText(rule.why));
             lines << text;
         }
     m_rulesText->setText(lines.join(QStringLiteral("\n\n")));

@@ -311,7 +311,8 @@ QStringList OverviewPresenter::story(HeadPlace head) const {
     for (const auto* role : rolesOf(head))
         for (const auto& rule : overview()->rules)
             if (rule.id == role->rule)
-                lines << tr("%1: %2 (%3).").arg(catalogueText(rule.name), toQt(role->evidence), toQt(rule.source));
+                lines
+                    << tr("%1: %2 (%3).").arg(catalogueText(rule.name), engineText(role->evidence), toQt(rule.source));
     if (lines.isEmpty()) lines << tr("No rule gives it a role.");
     const MostSimilarHead nearest = mostSimilar(head);
     if (nearest.head >= 0) {

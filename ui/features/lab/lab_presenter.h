@@ -38,7 +38,7 @@ public:
     void setValues(const RunConfig& values);
     // problem(): why the settings are invalid, or null. notes(): warnings about them.
     const Error* problem() const { return m_problem ? &*m_problem : nullptr; }
-    const std::vector<std::string>& notes() const { return m_notes; }
+    const std::vector<Message>& notes() const { return m_notes; }
 
     bool hasSession() const { return m_session != nullptr; }
     std::shared_ptr<LabSession> session() const { return m_session; }  // null without a session
@@ -104,7 +104,7 @@ private:
     std::string m_experiment, m_preset, m_against;
     RunConfig m_values;  // only the user's changes
     std::optional<Error> m_problem;
-    std::vector<std::string> m_notes;
+    std::vector<Message> m_notes;
     std::shared_ptr<LabSession> m_session;
     // stopped sessions, kept until their threads end
     std::vector<std::shared_ptr<LabSession>> m_retired;

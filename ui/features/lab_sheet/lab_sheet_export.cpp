@@ -2,6 +2,7 @@
 
 #include "ui/figures/output/figure_bytes.h"
 #include "ui/figures/output/figure_file.h"
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
 #include <QBuffer>
@@ -181,8 +182,8 @@ Result<QByteArray> labSheetPdf(const LabSheet& sheet) {
         const QImage image = plots::figureImage(*figure, pictureOptions(*figure));
         if (image.isNull())
             return Error{ErrorCode::Internal,
-                         toStd(ExportText::tr("The figure of attempt %1 could not be drawn").arg(at + 1)),
-                         toStd(ExportText::tr("Remove the attempt, or export as HTML."))};
+                         inOwnWords(ExportText::tr("The figure of attempt %1 could not be drawn").arg(at + 1)),
+                         inOwnWords(ExportText::tr("Remove the attempt, or export as HTML."))};
         document.addResource(QTextDocument::ImageResource, QUrl(name(at)), image);
     }
     document.setHtml(pageOf(sheet, kPaperStyle, name));
@@ -208,8 +209,8 @@ Status exportLabSheet(const LabSheet& sheet, const QString& path) {
         HEADSCOPE_TRY(const QByteArray pdf, labSheetPdf(sheet));
         return plots::writeWholeFile(path, pdf);
     }
-    return Error{ErrorCode::Usage, toStd(ExportText::tr("%1: unknown lab sheet format \"%2\"").arg(path, suffix)),
-                 toStd(ExportText::tr("Use a name that ends in .html or .pdf."))};
+    return Error{ErrorCode::Usage, inOwnWords(ExportText::tr("%1: unknown lab sheet format \"%2\"").arg(path, suffix)),
+                 inOwnWords(ExportText::tr("Use a name that ends in .html or .pdf."))};
 }
 
 }  // namespace headscope::ui

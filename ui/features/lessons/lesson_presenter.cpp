@@ -171,8 +171,8 @@ void LessonPresenter::measure() {
     // The run is opened separately, because the pages may show another one by now.
     const auto measureOne = [this](const LessonValue& value, const char* slot, auto& query) {
         auto run = m_workspace.runStore() ? m_workspace.runStore()->open(toStd(pathOf(value.run)))
-                                          : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not loaded yet",
-                                                                    "Wait until it is loaded."});
+                                          : Result<RunHandle>(Error{ErrorCode::Usage, "the engine is not loaded yet"_m,
+                                                                    "Wait until it is loaded."_m});
         if (!run) return fail(errorText(run.error()));
         query.ask({value, [run = *run, slot](const LessonValue& value, auto done, auto) {
                        return askLessonValue(*run, value, slot, std::move(done));

@@ -1,5 +1,6 @@
 #include "ui/features/lessons/lesson_value.h"
 
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
 #include <QCoreApplication>
@@ -11,11 +12,11 @@ namespace headscope::ui {
 namespace {
 
 Error missing(const char* what) {
-    return {
-        ErrorCode::Usage,
-        toStd(QCoreApplication::translate("Lesson", "The run does not have the %1 that this lesson uses.")
-                  .arg(QCoreApplication::translate("Lesson", what))),
-        toStd(QCoreApplication::translate("Lesson", "Open the lesson again: it shows the runs it was written for."))};
+    return {ErrorCode::Usage,
+            inOwnWords(QCoreApplication::translate("Lesson", "The run does not have the %1 that this lesson uses.")
+                           .arg(QCoreApplication::translate("Lesson", what))),
+            inOwnWords(
+                QCoreApplication::translate("Lesson", "Open the lesson again: it shows the runs it was written for."))};
 }
 
 // Value of one attention site, or the mean over all sites if site < 0. NaN if it does not exist.

@@ -3,6 +3,7 @@
 #include "core/api/runs/parameters.h"
 #include "ui/features/lessons/lesson.h"
 #include "ui/figures/output/figure_file.h"
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/strict_json.h"
 
@@ -105,7 +106,7 @@ RunConfig chosenNames(JsonReader& in, const RunConfig& settings, const Catalogue
             names.values[spec.key] = *checked;
         else
             in.fail(PresetText::tr("setting \"%1\" is %2").arg(toQt(spec.key), toQt(valueText(given->second))),
-                    toQt(allowedText(spec)));
+                    engineText(allowedText(spec)));
     }
     return names;
 }
@@ -128,7 +129,7 @@ void checkSettings(JsonReader& in, InstructorPreset& preset, const Catalogue& ca
             value = *checked;
         else
             in.fail(PresetText::tr("setting \"%1\" is %2").arg(toQt(name), toQt(valueText(value))),
-                    toQt(allowedText(*spec)));
+                    engineText(allowedText(*spec)));
     }
     if (preset.free)
         checkNames(in, "free", *preset.free, groups + keys,
@@ -240,11 +241,11 @@ Result<InstructorPreset> readPreset(const QString& path, const PresetNames& name
     const auto bytes = plots::readWholeFile(path, kMostBytes);
     if (!bytes && bytes.error().code == ErrorCode::BadData)
         return Error{
-            ErrorCode::BadData, toStd(PresetText::tr("%1 is too large for an instructor preset").arg(path)),
-            toStd(PresetText::tr("Allowed: at most 1 MB. Choose the file that Save as instructor preset wrote."))};
+            ErrorCode::BadData, inOwnWords(PresetText::tr("%1 is too large for an instructor preset").arg(path)),
+            inOwnWords(PresetText::tr("Allowed: at most 1 MB. Choose the file that Save as instructor preset wrote."))};
     if (!bytes)
         return Error{ErrorCode::Io, bytes.error().message,
-                     toStd(PresetText::tr("Check the location and the permissions of the file."))};
+                     inOwnWords(PresetText::tr("Check the location and the permissions of the file."))};
     return presetFrom(*bytes, QFileInfo(path).fileName(), names);
 }
 

@@ -7,6 +7,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/progress_bar.h"
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/widgets/wrapped_label.h"
 
@@ -197,7 +198,7 @@ QString QueueDock::summaryOf(const QueueInfo& info) const {
         if (const int count = countOf(info, state)) parts << tr("%1 %2").arg(count).arg(jobStateText(state));
     if (info.secondsLeft > 0) parts << tr("%1 left").arg(durationText(info.secondsLeft));
     if (info.paused)
-        parts << (info.pauseReason.empty() ? tr("held") : tr("held: %1").arg(toQt(info.pauseReason)));
+        parts << (info.pauseReason.empty() ? tr("held") : tr("held: %1").arg(engineText(info.pauseReason)));
     else if (!info.runner.empty() && !m_queue.worksHere())
         parts << tr("run by %1").arg(toQt(info.runner));
     return parts.join(QStringLiteral("  ·  "));

@@ -1,6 +1,7 @@
 #include "ui/features/queue/queue_notice.h"
 
 #include "ui/widgets/icons.h"
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 #include "ui/workspace/run_queue.h"
 
@@ -31,7 +32,7 @@ int openJobs(const QueueInfo& info) {
 std::optional<QueueNews> queueNews(const QueueInfo& before, const QueueInfo& now) {
     // Report once when the queue is paused with a reason.
     if (now.paused && !now.pauseReason.empty() && before.pauseReason.empty())
-        return QueueNews{QueueNotice::tr("The queue waits"), toQt(now.pauseReason), true};
+        return QueueNews{QueueNotice::tr("The queue waits"), engineText(now.pauseReason), true};
     // Otherwise report only when the last open job has ended.
     if (openJobs(before) == 0 || openJobs(now) > 0) return std::nullopt;
     const int finished = jobsIn(now, JobState::Finished) - jobsIn(before, JobState::Finished);

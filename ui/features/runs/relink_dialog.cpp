@@ -4,6 +4,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/caption.h"
 #include "ui/widgets/forms/path_field.h"
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
 #include <QDialogButtonBox>
@@ -110,7 +111,7 @@ void RelinkDialog::show(const DataCheck& check) {
     m_facts->setRowCount(static_cast<int>(check.facts.size()));
     for (int row = 0; row < m_facts->rowCount(); ++row) {
         const auto& fact = check.facts[static_cast<std::size_t>(row)];
-        const QString texts[] = {toQt(fact.name), toQt(fact.then), toQt(fact.now)};
+        const QString texts[] = {engineText(Message{fact.name}), toQt(fact.then), toQt(fact.now)};
         for (int cell : {Name, Then, Now}) {
             auto* item = new QTableWidgetItem(texts[cell]);
             // Differences are bold, so that colour is not the only cue.

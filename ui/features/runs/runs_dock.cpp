@@ -443,7 +443,8 @@ void RunsDock::note() {
 void RunsDock::showFolder() {
     const auto* run = selected();
     if (run && !QDesktopServices::openUrl(QUrl::fromLocalFile(toQt(run->path))))
-        m_workspace.report({ErrorCode::Io, "no file manager answered for " + run->path, "Open the folder by hand."});
+        m_workspace.report(
+            {ErrorCode::Io, "no file manager answered for %1"_m(run->path), "Open the folder by hand."_m});
 }
 
 }  // namespace headscope::ui

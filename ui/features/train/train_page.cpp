@@ -409,7 +409,7 @@ void TrainPage::sessionEnded(const RunResult& result) {
         m_banner->setAction(tr("Resume"), [this, run] { workspace().resumeRun(run); });
     } else {
         auto error = result.error.value_or(
-            Error{ErrorCode::Internal, "the run ended without a result", "See the log below (F11)."});
+            Error{ErrorCode::Internal, "the run ended without a result"_m, "See the log below (F11)."_m});
         m_banner->show(shown ? error : std::move(error).within(toStd(tr("Run “%1”").arg(name))));
         if (result.state == RunState::Diverged) m_banner->setAction(tr("Open the last good state"), look);
     }

@@ -142,7 +142,7 @@ void TrainLive::begin() {
     if (shown.kind() == ShownRun::Kind::Stored)
         m_plot->setEmptyText(shown.problem().isEmpty()
                                  ? tr("Reading the curves of this run…")
-                                 : tr("The curves of this run cannot be read: %1").arg(engineText(shown.problem())));
+                                 : tr("The curves of this run cannot be read: %1").arg(shown.problem()));
     subscribe();
     advance();
 }

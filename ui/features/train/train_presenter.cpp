@@ -329,7 +329,7 @@ void TrainPresenter::check() {
         m_problemHint = words.hint;
         // Mark the field of the setting that the message names.
         for (const auto& spec : m_specs)
-            if (resolved.error().message.find(spec.key) != std::string::npos) m_problemKey = toQt(spec.key);
+            if (resolved.error().message.text().find(spec.key) != std::string::npos) m_problemKey = toQt(spec.key);
     }
     Q_EMIT problemChanged();
 }

@@ -174,13 +174,14 @@ Status checkSize(const Figure& figure, const ExportOptions& options, FigureForma
     const qreal pixels = mm.width() * mm.height() * options.dpi * options.dpi / 25.4 / 25.4;
     const bool measurable = mm.width() >= 10 && mm.width() <= 2000 && std::isfinite(pixels) && options.dpi > 0;
     if (measurable && (format != FigureFormat::Png || (pixels >= 1 && pixels <= kMostPixels))) return {};
-    return Error{ErrorCode::Usage,
-                 QCoreApplication::translate("Figure", "A figure %1 mm wide at %2 dpi cannot be drawn")
+    return Error{
+        ErrorCode::Usage,
+        verbatim(QCoreApplication::translate("Figure", "A figure %1 mm wide at %2 dpi cannot be drawn")
                      .arg(mm.width())
                      .arg(options.dpi)
-                     .toStdString(),
-                 QCoreApplication::translate("Figure", "Choose 10 to 2000 mm and, for PNG, at most 100 million pixels")
-                     .toStdString()};
+                     .toStdString()),
+        verbatim(QCoreApplication::translate("Figure", "Choose 10 to 2000 mm and, for PNG, at most 100 million pixels")
+                     .toStdString())};
 }
 
 }  // namespace
@@ -194,8 +195,10 @@ Result<FigureFormat> figureFormat(const QString& path) {
     if (suffix == QLatin1String("tex")) return FigureFormat::Tex;
     return Error{
         ErrorCode::Usage,
-        QCoreApplication::translate("Figure", "%1: unknown figure format \"%2\"").arg(path, suffix).toStdString(),
-        QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png, .tex or .csv").toStdString()};
+        verbatim(
+            QCoreApplication::translate("Figure", "%1: unknown figure format \"%2\"").arg(path, suffix).toStdString()),
+        verbatim(QCoreApplication::translate("Figure", "Use a name that ends in .pdf, .svg, .png, .tex or .csv")
+                     .toStdString())};
 }
 
 QImage figureImage(const Figure& figure, const ExportOptions& options) {
@@ -269,8 +272,8 @@ Result<QByteArray> figureBytes(const Figure& figure, FigureFormat format, const 
     }
     if (readsAs(bytes, format)) return bytes;
     return Error{ErrorCode::Internal,
-                 QCoreApplication::translate("Figure", "The figure could not be drawn").toStdString(),
-                 QCoreApplication::translate("Figure", "Try another format or a smaller size").toStdString()};
+                 verbatim(QCoreApplication::translate("Figure", "The figure could not be drawn").toStdString()),
+                 verbatim(QCoreApplication::translate("Figure", "Try another format or a smaller size").toStdString())};
 }
 
 }  // namespace headscope::plots

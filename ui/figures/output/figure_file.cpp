@@ -26,8 +26,8 @@ struct FileText {
 };
 
 Error writeError(const QString& path, const QString& reason) {
-    return {ErrorCode::Io, FileText::tr("%1 was not written: %2").arg(path, reason).toStdString(),
-            FileText::tr("Choose another folder or free some space; nothing was changed").toStdString()};
+    return {ErrorCode::Io, verbatim((FileText::tr("%1 was not written: %2").arg(path, reason)).toStdString()),
+            verbatim((FileText::tr("Choose another folder or free some space; nothing was changed")).toStdString())};
 }
 
 // QSaveFile reports "Unknown error" after a failed write; errno holds the reason.

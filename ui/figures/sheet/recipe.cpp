@@ -20,8 +20,9 @@ struct RecipeText {
 };
 
 Error noRecipe(const QString& file, const QString& what) {
-    return {ErrorCode::BadData, RecipeText::tr("%1 is not a figure recipe: %2").arg(file, what).toStdString(),
-            RecipeText::tr("Choose the NAME.figure.json next to an exported figure").toStdString()};
+    return {ErrorCode::BadData,
+            verbatim((RecipeText::tr("%1 is not a figure recipe: %2").arg(file, what)).toStdString()),
+            verbatim((RecipeText::tr("Choose the NAME.figure.json next to an exported figure")).toStdString())};
 }
 
 Result<FigurePtr> figureOf(const QJsonObject& json) {
@@ -66,18 +67,20 @@ Result<Recipe> recipeFrom(const QByteArray& bytes, const QString& file) {
     if (version < 2)
         return Error{
             ErrorCode::BadData,
-            RecipeText::tr("%1 was written by an older version, which did not save the drawing in it")
-                .arg(file)
-                .toStdString(),
-            RecipeText::tr("Export the figure again; the recipe names its run and its settings").toStdString()};
+            verbatim(
+                (RecipeText::tr("%1 was written by an older version, which did not save the drawing in it").arg(file))
+                    .toStdString()),
+            verbatim(
+                (RecipeText::tr("Export the figure again; the recipe names its run and its settings")).toStdString())};
     if (version > kRecipeFormat)
-        return Error{ErrorCode::BadData,
-                     RecipeText::tr("%1 has format_version %2; this program reads 2")
-                         .arg(file, QString::number(version))
-                         .toStdString(),
-                     RecipeText::tr("Use the version that wrote it: %1")
-                         .arg(json[QLatin1String("software")].toString())
-                         .toStdString()};
+        return Error{
+            ErrorCode::BadData,
+            verbatim(
+                (RecipeText::tr("%1 has format_version %2; this program reads 2").arg(file, QString::number(version)))
+                    .toStdString()),
+            verbatim(
+                (RecipeText::tr("Use the version that wrote it: %1").arg(json[QLatin1String("software")].toString()))
+                    .toStdString())};
     Recipe recipe;
     auto figure = figureOf(json);
     if (!figure.ok()) return Error(figure.error()).within(file.toStdString());

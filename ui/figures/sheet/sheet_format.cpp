@@ -27,9 +27,9 @@ QString layoutName(const QString& layout) {
 }
 
 Error formatError(const QString& what) {
-    return {
-        ErrorCode::BadData, FormatText::tr("The list of sheet formats: %1").arg(what).toStdString(),
-        FormatText::tr("Give id, venue, layout, width_mm (10 to 2000) and height_mm or most_height_mm").toStdString()};
+    return {ErrorCode::BadData, verbatim(FormatText::tr("The list of sheet formats: %1").arg(what).toStdString()),
+            verbatim(FormatText::tr("Give id, venue, layout, width_mm (10 to 2000) and height_mm or most_height_mm")
+                         .toStdString())};
 }
 
 SheetFormat formatOf(const QJsonObject& json) {

@@ -20,8 +20,10 @@ struct SheetText {
 };
 
 Error notASheet(const QString& what) {
-    return {ErrorCode::BadData, SheetText::tr("the sheet cannot be read: %1").arg(what).toStdString(),
-            SheetText::tr("Use the file as it was exported; this copy may be truncated or edited").toStdString()};
+    return {
+        ErrorCode::BadData, verbatim((SheetText::tr("the sheet cannot be read: %1").arg(what)).toStdString()),
+        verbatim(
+            (SheetText::tr("Use the file as it was exported; this copy may be truncated or edited")).toStdString())};
 }
 
 QJsonObject panelJson(const Sheet& sheet, const SheetPanel& panel) {
@@ -59,7 +61,8 @@ Result<SheetPanel> panelOf(const QJsonObject& json, int number) {
     panel.fontPt = json[QLatin1String("font_pt")].toDouble();
     auto kept = keptFigureFromJson(json[QLatin1String("kept")].toObject());
     if (!kept.ok())
-        return notASheet(SheetText::tr("panel %1: %2").arg(number).arg(QString::fromStdString(kept.error().message)));
+        return notASheet(
+            SheetText::tr("panel %1: %2").arg(number).arg(QString::fromStdString(kept.error().message.text())));
     panel.figure = *kept;
     return panel;
 }

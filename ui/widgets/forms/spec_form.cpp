@@ -3,6 +3,7 @@
 #include "core/api/runs/parameters.h"
 #include "ui/widgets/forms/sweep_edit.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/text/engine_text.h"
 #include "ui/widgets/text/text.h"
 
 #include <QToolButton>
@@ -10,16 +11,6 @@
 
 namespace headscope::ui {
 namespace {
-
-// Translates the engine's "No effect while NAME is VALUE."; NAME and VALUE are already translated.
-QString effectText(const QString& why) {
-    static const QRegularExpression kWhy(QStringLiteral("^No effect while (.+?) is (.+)\\.$"));
-    const auto found = kWhy.match(why);
-    if (!found.hasMatch()) return why;
-    if (found.captured(2) == QLatin1String("empty"))
-        return SpecForm::tr("No effect while %1 is empty.").arg(found.captured(1));
-    return SpecForm::tr("No effect while %1 is %2.").arg(found.captured(1), found.captured(2));
-}
 
 constexpr int kFrontFields = 7;
 
@@ -137,7 +128,7 @@ void SpecForm::showEffects() {
     std::vector<ParamSpec> specs;
     for (const auto* field : m_fields) specs.push_back(field->spec());
     const RunConfig given = values();
-    for (auto* field : m_fields) field->setWithoutEffect(effectText(toQt(withoutEffect(field->spec(), specs, given))));
+    for (auto* field : m_fields) field->setWithoutEffect(engineText(withoutEffect(field->spec(), specs, given)));
 }
 
 RunConfig SpecForm::values() const {

@@ -11,12 +11,12 @@
 
 namespace headscope::ui {
 
-// Translates a message completely, or returns it in English if any part is unknown. The known
-// messages are in resources/translations/engine.inl. A message is recognised by the words around
-// its names and numbers, so Errors, run files and other processes all work. Keys of settings are
-// shown as field labels.
-QString engineText(const QString& message);
-QString engineText(const std::string& message);
+// Translates the format of a message and of the messages in it. If one of them has no translation,
+// the whole message is returned in English. Keys of settings are shown as field labels.
+QString engineText(const Message& message);
+
+// Returns a text that is in the UI language already as a message.
+Message inOwnWords(const QString& text);
 
 // An error and its hint, both in the same language.
 struct ErrorWords {

@@ -71,11 +71,11 @@ TEST(HeadMask, InvalidHeadIsRefusedWithTheAllowedOnes) {
                               "encoder.0:4", "decoder.0:1", "encoder.0:1,", "-1.0", "0.-1", "0.99999999999", ":1"}) {
         const auto read = HeadMask::parse(typed, shape);
         ASSERT_FALSE(read.ok()) << typed;
-        EXPECT_NE(read.error().hint.find("heads 0 to 3"), std::string::npos) << typed;
+        EXPECT_NE(read.error().hint.text().find("heads 0 to 3"), std::string::npos) << typed;
     }
     const auto absent = HeadMask::parse("encoder.1:2", shape);
     ASSERT_FALSE(absent.ok());
-    EXPECT_NE(absent.error().hint.find("Layer 1 has the heads 0 to 1"), std::string::npos);
+    EXPECT_NE(absent.error().hint.text().find("Layer 1 has the heads 0 to 1"), std::string::npos);
 }
 
 }  // namespace

@@ -126,7 +126,7 @@ TEST(HeadRules, EachRuleLooksAtItsMeasureAndThreshold) {
     EXPECT_THAT(namesOf(roles, 3), ElementsAre("first-token-sink", "dead")) << "0.5 falls short of 0.55";
     std::vector<std::string> evidence;
     for (const auto& role : roles)
-        if (role.rule == "positional") evidence.push_back(role.evidence);
+        if (role.rule == "positional") evidence.push_back(role.evidence.text());
     EXPECT_THAT(evidence, ElementsAre(testing::HasSubstr("2 tokens after the query in 90 %"),
                                       testing::HasSubstr("1 token before the query in 97 %")));
 }

@@ -97,7 +97,7 @@ protected:
             ++begun;
             for (int part = 0; part < request.parts; ++part) {
                 gate.pass(part, work);
-                if (work.stopped()) return Error{ErrorCode::Cancelled, "stopped"};
+                if (work.stopped()) return Error{ErrorCode::Cancelled, "stopped"_m};
                 work.done((part + 1.0) / request.parts);
             }
             return PartsRequest::Answer{work.step, model.firstWeight(), request.parts};
@@ -206,8 +206,8 @@ TEST_F(Requests, UnknownRequestIsRefusedWithAMessage) {
         const auto answer = promise.get_future().get();
         ASSERT_FALSE(answer.ok());
         EXPECT_EQ(answer.error().code, ErrorCode::Usage);
-        EXPECT_THAT(answer.error().message, ::testing::HasSubstr("what-nobody-knows"));
-        EXPECT_NE(answer.error().hint, "");
+        EXPECT_THAT(answer.error().message.text(), ::testing::HasSubstr("what-nobody-knows"));
+        EXPECT_NE(answer.error().hint.text(), "");
     }
 }
 

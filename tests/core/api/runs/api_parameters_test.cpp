@@ -38,8 +38,8 @@ TEST(ParametersTest, RefusesWhatIsNoNumberHere) {
         EXPECT_FALSE(parseValue(real, text).ok()) << text;
     for (const char* text : {"12.5", "1e30", "101", "-1", "9223372036854775808", "nan"})
         EXPECT_FALSE(parseValue(integer, text).ok()) << text;
-    EXPECT_THAT(parseValue(real, "1,5").error().hint, HasSubstr("1.5"));
-    EXPECT_THAT(parseValue(integer, "101").error().message, HasSubstr("0 to 100"));
+    EXPECT_THAT(parseValue(real, "1,5").error().hint.text(), HasSubstr("1.5"));
+    EXPECT_THAT(parseValue(integer, "101").error().message.text(), HasSubstr("0 to 100"));
 }
 
 // "1.000" is a valid real number (1), so a hint that suggests it would change the value that the
@@ -50,7 +50,8 @@ TEST(ParametersTest, AHintNeverSuggestsAnotherNumberThanTheOneThatIsMeant) {
         for (const auto& spec : {real, integer}) {
             const auto refused = parseValue(spec, text);
             ASSERT_FALSE(refused.ok()) << text;
-            EXPECT_EQ(refused.error().hint.find_first_of("0123456789"), std::string::npos) << refused.error().hint;
+            EXPECT_EQ(refused.error().hint.text().find_first_of("0123456789"), std::string::npos)
+                << refused.error().hint.text();
         }
 }
 
@@ -90,7 +91,7 @@ TEST(ParametersTest, SaysWhichSettingsHaveNoEffectAndWhy) {
     specs[2].key = "m.turn", specs[2].matters = {{"m.schedule", {"v"}}, {"m.terms", {"@v"}}};
     specs[3].key = "m.terms", specs[3].kind = ParamKind::Text, specs[3].defaultValue = std::string();
     const auto reason = [&](int index, std::map<std::string, ParamValue> values) {
-        return withoutEffect(specs[static_cast<std::size_t>(index)], specs, RunConfig{std::move(values)});
+        return withoutEffect(specs[static_cast<std::size_t>(index)], specs, RunConfig{std::move(values)}).text();
     };
     EXPECT_EQ(reason(0, {}), "");
     EXPECT_EQ(reason(1, {}), "No effect while Drop is 0.");
@@ -110,8 +111,8 @@ TEST(ParametersTest, SaysTheChoicesAndTheNearestOne) {
     spec.choices = {{"constant", ""}, {"cosine", ""}, {"one-cycle", ""}};
     EXPECT_TRUE(parseValue(spec, "cosine").ok());
     const auto refused = parseValue(spec, "cosin");
-    EXPECT_THAT(refused.error().message, HasSubstr("constant, cosine, one-cycle"));
-    EXPECT_THAT(refused.error().hint, HasSubstr("cosine"));
+    EXPECT_THAT(refused.error().message.text(), HasSubstr("constant, cosine, one-cycle"));
+    EXPECT_THAT(refused.error().hint.text(), HasSubstr("cosine"));
 }
 
 TEST(ParametersTest, NearestName) {

@@ -40,9 +40,9 @@ TEST(ArchiveTest, StopsAtTheUnpackedLimit) {
     io::ArchiveLimits limits;
     limits.total = 1 << 20;
     const auto bomb = gzipped(tarOf({{"small", "x"}}) + std::string(8 << 20, '\0'));
-    EXPECT_THAT(read(folder.write("t", bomb), limits).error().message, HasSubstr("unpacks to more than 1.0 MB"));
+    EXPECT_THAT(read(folder.write("t", bomb), limits).error().message.text(), HasSubstr("unpacks to more than 1.0 MB"));
     limits.entry = 100;
-    EXPECT_THAT(read(folder.write("t", tarOf({{"big", std::string(101, 'x')}})), limits).error().message,
+    EXPECT_THAT(read(folder.write("t", tarOf({{"big", std::string(101, 'x')}})), limits).error().message.text(),
                 HasSubstr("at most 100 bytes"));
 }
 
@@ -66,7 +66,7 @@ TEST(ArchiveTest, SparseEntriesAreRefused) {
 
 TEST(ArchiveTest, NotAnArchive) {
     const TempFolder folder;
-    EXPECT_THAT(read(folder.write("t", "")).error().message, HasSubstr("empty"));
+    EXPECT_THAT(read(folder.write("t", "")).error().message.text(), HasSubstr("empty"));
     EXPECT_FALSE(read(folder.write("t", std::string(4096, 'x'))).ok());
     EXPECT_EQ(read(folder.path("absent")).error().code, ErrorCode::Io);
 }

@@ -50,16 +50,16 @@ TEST_F(AtomicFileTest, AFailedWriteKeepsTheOldFileAndLeavesNothing) {
     setrlimit(RLIMIT_FSIZE, &before);
     ASSERT_FALSE(failed.ok());
     EXPECT_EQ(failed.error().code, ErrorCode::Io);
-    EXPECT_THAT(failed.error().message, HasSubstr(file));
+    EXPECT_THAT(failed.error().message.text(), HasSubstr(file));
     EXPECT_EQ(*readFile(file, 100), "old");
     EXPECT_EQ(filesIn(folder.path()), 1u);
 }
 
 TEST_F(AtomicFileTest, SaysWhyAFileCannotBeRead) {
-    EXPECT_THAT(readFile(file, 10).error().message, HasSubstr("No such file"));
-    EXPECT_THAT(readFile(folder.path(), 10).error().message, HasSubstr("not a regular file"));
+    EXPECT_THAT(readFile(file, 10).error().message.text(), HasSubstr("No such file"));
+    EXPECT_THAT(readFile(folder.path(), 10).error().message.text(), HasSubstr("not a regular file"));
     ASSERT_TRUE(writeFileAtomically(file, "12345678901").ok());
-    EXPECT_THAT(readFile(file, 10).error().message, HasSubstr("larger"));
+    EXPECT_THAT(readFile(file, 10).error().message.text(), HasSubstr("larger"));
 }
 
 TEST_F(AtomicFileTest, AMissingFolderIsAnError) {

@@ -245,7 +245,7 @@ TEST(CsvReference, RefusalsNameRowLineAndColumn) {
         ASSERT_TRUE(read.error) << text;
         EXPECT_EQ(read.error->code, ErrorCode::BadData);
         EXPECT_FALSE(read.error->hint.empty()) << text;
-        for (const auto* word : words) EXPECT_THAT(read.error->message, HasSubstr(word));
+        for (const auto* word : words) EXPECT_THAT(read.error->message.text(), HasSubstr(word));
     }
 }
 
@@ -271,7 +271,7 @@ TEST(CsvReference, ARowMayBeAsLongAsTheLimitAndNoLonger) {
     }
     const auto open = readTable("a,b\n\"" + std::string(3 << 20, 'x'), options);
     ASSERT_TRUE(open.error);
-    EXPECT_THAT(open.error->message, HasSubstr("the quote opened in line 2 is not closed within"));
+    EXPECT_THAT(open.error->message.text(), HasSubstr("the quote opened in line 2 is not closed within"));
 }
 
 TEST(CsvReference, ACancelledReadSaysSo) {

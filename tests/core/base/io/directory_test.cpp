@@ -63,9 +63,9 @@ TEST_F(DirectoryTest, ALinkIsNeverFollowed) {
         const auto opened = held.openFile("file", flags);
         ASSERT_FALSE(opened.ok());
         EXPECT_EQ(opened.error().code, ErrorCode::BadData);
-        EXPECT_THAT(opened.error().message, HasSubstr("symbolic link"));
+        EXPECT_THAT(opened.error().message.text(), HasSubstr("symbolic link"));
     }
-    EXPECT_THAT(held.read("file", 100).error().message, HasSubstr(in + "/file"));
+    EXPECT_THAT(held.read("file", 100).error().message.text(), HasSubstr(in + "/file"));
     EXPECT_EQ(held.folder("folder").error().code, ErrorCode::BadData);
     EXPECT_EQ(held.folderMadeIfMissing("folder").error().code, ErrorCode::BadData);
     EXPECT_FALSE(held.writeNew("file", "x").ok());
@@ -83,7 +83,7 @@ TEST_F(DirectoryTest, AFileWithOtherNamesIsReadNotWritten) {
     for (const int flags : {O_RDWR, O_WRONLY | O_APPEND, O_WRONLY | O_CREAT}) {
         const auto opened = held.openFile("file", flags);
         ASSERT_FALSE(opened.ok());
-        EXPECT_THAT(opened.error().message, HasSubstr("2 names"));
+        EXPECT_THAT(opened.error().message.text(), HasSubstr("2 names"));
     }
     EXPECT_FALSE(held.checkOnlyName("file").ok());
     EXPECT_TRUE(held.checkOnlyName("missing").ok());
@@ -123,7 +123,7 @@ TEST_F(DirectoryTest, APipeDoesNotBlockAndIsNoFile) {
 TEST_F(DirectoryTest, ASparseFileIsRefusedUnread) {
     std::ofstream(in + "/huge").close();
     fs::resize_file(in + "/huge", std::uintmax_t{1} << 40);
-    EXPECT_THAT(held.read("huge", 1 << 20).error().message, HasSubstr("larger"));
+    EXPECT_THAT(held.read("huge", 1 << 20).error().message.text(), HasSubstr("larger"));
 }
 
 TEST_F(DirectoryTest, AMovedFolderStaysTheSameAndADeletedOneDoesNotComeBack) {

@@ -42,7 +42,7 @@ TEST_P(HostileMetrics, IsRefusedSoonWithTheReason) {
     const auto error = readAll(folder);
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code, ErrorCode::BadData) << error->text();
-    EXPECT_THAT(error->message, testing::HasSubstr(path));
+    EXPECT_THAT(error->message.text(), testing::HasSubstr(path));
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
 }
 
@@ -76,15 +76,16 @@ TEST(MetricsFile, MustBeARegularFileAndSoItsLog) {
     for (const auto access : {Access::Read, Access::Write}) {
         const auto opened = openIn(folder, access);
         ASSERT_FALSE(opened);
-        EXPECT_THAT(opened.error().message, testing::HasSubstr("metrics.sqlite is a pipe or device, not a file"));
+        EXPECT_THAT(opened.error().message.text(),
+                    testing::HasSubstr("metrics.sqlite is a pipe or device, not a file"));
     }
     std::filesystem::remove(path);
     std::filesystem::create_symlink(elsewhere, path);
-    EXPECT_THAT(openIn(folder, Access::Read).error().message, testing::HasSubstr("a symbolic link"));
+    EXPECT_THAT(openIn(folder, Access::Read).error().message.text(), testing::HasSubstr("a symbolic link"));
     std::filesystem::remove(path);
     std::filesystem::copy_file(elsewhere, path);
     ASSERT_EQ(mkfifo((path + "-wal").c_str(), 0600), 0);
-    EXPECT_THAT(openIn(folder, Access::Read).error().message, testing::HasSubstr("metrics.sqlite-wal"));
+    EXPECT_THAT(openIn(folder, Access::Read).error().message.text(), testing::HasSubstr("metrics.sqlite-wal"));
 }
 
 TEST(MetricsFile, GivesWhatCameSince) {
@@ -95,7 +96,7 @@ TEST(MetricsFile, GivesWhatCameSince) {
         writer->add({"train", "loss"}, {step, 0, 0, 1});
         writer->add({"a", "z"}, {step, 0, 0, 1});
         writer->add(SimilarityFrame{step, "attn-cos", 1, {{static_cast<float>(step)}}});
-        writer->add(RunEvent{step, 0, "epoch", std::to_string(step), 0}, 1e9 + static_cast<double>(step));
+        writer->add(RunEvent{step, 0, "epoch", verbatim(std::to_string(step)), 0}, 1e9 + static_cast<double>(step));
     }
     ASSERT_TRUE(writer->flush(false).ok());
     const auto reader = std::move(*openIn(folder, Access::Read));
@@ -107,7 +108,7 @@ TEST(MetricsFile, GivesWhatCameSince) {
     EXPECT_FALSE(reader->newestFrame("proj-cos"));
     const auto events = *reader->events(8);
     ASSERT_EQ(events.size(), 2u);
-    EXPECT_EQ(events[0].text, "9");
+    EXPECT_EQ(events[0].text, verbatim("9"));
     EXPECT_EQ(events[0].time, 1e9 + 9);
 }
 

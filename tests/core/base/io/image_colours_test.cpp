@@ -4,6 +4,7 @@
 
 #include "tests/core/support/data_support.h"
 #include "tests/core/support/profile_files.h"
+#include "tests/support/message_texts.h"
 
 #include <gmock/gmock.h>
 
@@ -112,7 +113,7 @@ TEST(ImageColoursTest, ColoursThatAreSrgbAreLeft) {
         const auto picture = io::decodeImage(bytes, colours);
         ASSERT_TRUE(picture.ok());
         EXPECT_EQ(picture->picture.rgb, slopes);
-        EXPECT_EQ(picture->note, "");
+        EXPECT_TRUE(picture->note.empty());
     }
     EXPECT_EQ(colours.changed(), 0);
 }
@@ -176,8 +177,8 @@ TEST(ImageColoursTest, GreyAndInksHaveProfilesOfTheirOwn) {
     const auto greyPng = pngWith("", Pixels(kSide * kSide, 100), {PNG_COLOR_TYPE_GRAY, 8});
     const auto fromPng = decoded(withProfileInPng(greyPng, greyProfile(1)));
     expectAll(fromPng, {linear, linear, linear}, 1);
-    EXPECT_EQ(fromPng.note, "");
-    EXPECT_THAT(fromPng.changes, testing::Contains(testing::HasSubstr("brought to sRGB")));
+    EXPECT_TRUE(fromPng.note.empty());
+    EXPECT_THAT(test::textsOf(fromPng.changes), testing::Contains(testing::HasSubstr("brought to sRGB")));
     Pixels inks;  // as Adobe programs store CMYK: 255 means without ink
     for (int i = 0; i < kSide * kSide; ++i) inks.insert(inks.end(), {40, 200, 90, 128});
     const auto picture = decoded(withProfileInJpeg(jpegOf(kSide, kSide, inks), blackPress()));
@@ -185,7 +186,7 @@ TEST(ImageColoursTest, GreyAndInksHaveProfilesOfTheirOwn) {
     const double lightness = 100.0 * 128 / 255, root = (lightness + 16) / 116;
     const int wanted = stored(root * root * root);
     expectAll(picture, {wanted, wanted, wanted}, 3);
-    EXPECT_THAT(picture.changes, testing::ElementsAre(testing::HasSubstr("by its profile")));
+    EXPECT_THAT(test::textsOf(picture.changes), testing::ElementsAre(testing::HasSubstr("by its profile")));
 }
 
 TEST(ImageColoursTest, UnusableProfileIsReportedAndKeepsTheColours) {
@@ -216,8 +217,8 @@ TEST(ImageColoursTest, UnusableProfileIsReportedAndKeepsTheColours) {
     };
     for (const auto& row : rows) {
         const auto picture = decoded(row.bytes);
-        EXPECT_THAT(picture.note, HasSubstr(row.note));
-        EXPECT_THAT(picture.note, HasSubstr("taken as sRGB"));
+        EXPECT_THAT(picture.note.text(), HasSubstr(row.note));
+        EXPECT_THAT(picture.note.text(), HasSubstr("taken as sRGB"));
         expectAll(picture, {200, 120, 60}, 3);
     }
 }

@@ -28,7 +28,7 @@ void refusePictures(const std::vector<DamagedPicture>& rows) {
             continue;
         }
         EXPECT_EQ(picture.error().code, ErrorCode::BadData);
-        EXPECT_THAT(picture.error().message, HasSubstr(row.phrase));
+        EXPECT_THAT(picture.error().message.text(), HasSubstr(row.phrase));
         EXPECT_FALSE(picture.error().hint.empty());
     }
 }

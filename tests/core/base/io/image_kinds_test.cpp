@@ -3,6 +3,7 @@
 #include "core/base/io/image.h"
 
 #include "tests/core/support/picture_files.h"
+#include "tests/support/message_texts.h"
 
 #include <gmock/gmock.h>
 
@@ -145,7 +146,7 @@ std::vector<std::string> changesOf(const std::string& bytes) {
     io::ColourConversions colours;
     const auto image = io::decodeImage(bytes, colours);
     EXPECT_TRUE(image.ok());
-    return image.ok() ? image->changes : std::vector<std::string>();
+    return image.ok() ? test::textsOf(image->changes) : std::vector<std::string>();
 }
 
 TEST(ImageKindsTest, OtherContentsOfAPictureAreReported) {

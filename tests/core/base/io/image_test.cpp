@@ -31,13 +31,13 @@ TEST(ImageTest, TransparentPngIsBlendedOnWhite) {
 }
 
 TEST(ImageTest, RefusesBeforeDecoding) {
-    EXPECT_THAT(io::decodeImage("").error().message, HasSubstr("empty"));
-    EXPECT_THAT(io::decodeImage("GIF89a").error().message,
+    EXPECT_THAT(io::decodeImage("").error().message.text(), HasSubstr("empty"));
+    EXPECT_THAT(io::decodeImage("GIF89a").error().message.text(),
                 HasSubstr("not a PNG, JPEG or WebP picture; it is a GIF picture"));
     EXPECT_FALSE(io::decodeImage(png(60000, 60000, "aaaa")).ok());
-    EXPECT_THAT(io::decodeImage(png(12000, 12000, "aaaa")).error().message, HasSubstr("12000 x 12000 pixels"));
+    EXPECT_THAT(io::decodeImage(png(12000, 12000, "aaaa")).error().message.text(), HasSubstr("12000 x 12000 pixels"));
     const auto whole = png(8, 8, "abcd");
-    EXPECT_THAT(io::decodeImage(whole.substr(0, whole.size() - 12)).error().message, HasSubstr("ends early"));
+    EXPECT_THAT(io::decodeImage(whole.substr(0, whole.size() - 12)).error().message.text(), HasSubstr("ends early"));
     for (std::size_t size = 0; size + 4 < whole.size(); ++size)
         // Complete except for the last checksum.
         EXPECT_FALSE(io::decodeImage(whole.substr(0, size)).ok()) << size;
@@ -162,8 +162,8 @@ TEST(ImageFolderTest, OwnTestFolderAndRefusals) {
     EXPECT_EQ(d->test.count, 80);
     EXPECT_EQ(d->train.count + d->valid.count, 80);
     writeClass(folder, "test/c", 1, '\x20');
-    EXPECT_THAT(loadWith("image-folder", folder.path()).error().message, HasSubstr("\"c\" exists in test/"));
-    EXPECT_THAT(loadWith("image-folder", folder.path("train/a")).error().message, HasSubstr("0 class folders"));
+    EXPECT_THAT(loadWith("image-folder", folder.path()).error().message.text(), HasSubstr("\"c\" exists in test/"));
+    EXPECT_THAT(loadWith("image-folder", folder.path("train/a")).error().message.text(), HasSubstr("0 class folders"));
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ TEST(JsonDocuments, ANameGivenTwiceIsRefusedAtAnyDepthHoweverItIsWritten) {
             ASSERT_TRUE(parseJson(document("names"), "x").ok()) << document("names");
             const auto twice = parseJson(document(again), "x");
             ASSERT_FALSE(twice.ok()) << document(again);
-            EXPECT_THAT(twice.error().message,
+            EXPECT_THAT(twice.error().message.text(),
                         HasSubstr("\"name\" is given twice, first in line " + std::to_string(depth + 1) +
                                   ", again in line " + std::to_string(depth + 2)));
         }
@@ -114,15 +114,15 @@ TEST(JsonDocuments, LimitsHoldToTheLastOne) {
         EXPECT_TRUE(parseJson(nestedLevels(kJsonDepth, lists), "x").ok());
         const auto deep = parseJson(nestedLevels(kJsonDepth + 1, lists), "x");
         ASSERT_FALSE(deep.ok());
-        EXPECT_THAT(deep.error().message, HasSubstr("nested deeper than 64 levels"));
+        EXPECT_THAT(deep.error().message.text(), HasSubstr("nested deeper than 64 levels"));
     }
     JsonLimits limits;
     limits.values = 5;
     limits.topKeys = 3;
-    limits.topKeysError = "too many names here";
+    limits.topKeysError = "too many names here"_m;
     const auto said = [&](const std::string& text) {
         const auto read = parseJson(text, "x", limits);
-        return read ? std::string("read") : read.error().message;
+        return read ? std::string("read") : read.error().message.text();
     };
     EXPECT_EQ(said("[1, [2], 3]"), "read");
     EXPECT_THAT(said("[1, [2], 3, 4]"), HasSubstr("more than 5 values"));
@@ -146,7 +146,7 @@ TEST(JsonDocuments, WholeNumbersAreExactToTheLastBit) {
     EXPECT_TRUE(std::signbit((*parseJson("[-0.0]", "x"))[0].get<double>()));
     const auto huge = parseJson("{\"train\": {\"lr\": [1, 1e999]}}", "x");
     ASSERT_FALSE(huge.ok());
-    EXPECT_THAT(huge.error().message, HasSubstr("number 1e999 of train.lr is too large"));
+    EXPECT_THAT(huge.error().message.text(), HasSubstr("number 1e999 of train.lr is too large"));
 }
 
 TEST(JsonDocuments, FilesOfOtherEncodingsAreNamedAsSuch) {
@@ -154,10 +154,10 @@ TEST(JsonDocuments, FilesOfOtherEncodingsAreNamedAsSuch) {
          {std::string("\xff\xfe{\0}\0", 6), std::string("\xfe\xff\0{\0}", 6), std::string("{\0}\0", 4)}) {
         const auto read = parseJson(text, "x.json");
         ASSERT_FALSE(read.ok());
-        EXPECT_THAT(read.error().message, HasSubstr("UTF-16"));
-        EXPECT_THAT(read.error().hint, HasSubstr("UTF-8"));
+        EXPECT_THAT(read.error().message.text(), HasSubstr("UTF-16"));
+        EXPECT_THAT(read.error().hint.text(), HasSubstr("UTF-8"));
     }
-    EXPECT_THAT(parseJson("{\"a\":\n \"\xe9\"}", "x.json").error().message,
+    EXPECT_THAT(parseJson("{\"a\":\n \"\xe9\"}", "x.json").error().message.text(),
                 HasSubstr("line 2, column 3: not valid UTF-8"));
 }
 

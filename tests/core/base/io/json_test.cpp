@@ -11,7 +11,7 @@ using ::testing::HasSubstr;
 
 std::string refusal(const std::string& text) {
     const auto parsed = parseJson(text, "x.json");
-    return parsed ? "accepted" : parsed.error().message;
+    return parsed ? "accepted" : parsed.error().message.text();
 }
 
 TEST(JsonTest, ReadsValidDocuments) {
@@ -46,7 +46,7 @@ TEST(JsonTest, ZeroBytesAreRefusedAnywhere) {
         const auto parsed = parseJson(text, "x.json");
         ASSERT_FALSE(parsed.ok());
         EXPECT_EQ(parsed.error().code, ErrorCode::BadData);
-        EXPECT_THAT(parsed.error().message, HasSubstr("x.json, line "));
+        EXPECT_THAT(parsed.error().message.text(), HasSubstr("x.json, line "));
         EXPECT_FALSE(parsed.error().hint.empty());
     }
 }

@@ -23,7 +23,7 @@ public:
         : m_pieces(std::move(pieces)), m_end(end), m_requests(requested) {}
     Result<std::string_view> next() override {
         if (m_requests) ++*m_requests;
-        if (m_pieces.empty() && m_end == End::Error) return Error{ErrorCode::Io, "reading failed", "Try again"};
+        if (m_pieces.empty() && m_end == End::Error) return Error{ErrorCode::Io, "reading failed"_m, "Try again"_m};
         if (m_pieces.empty() && m_end == End::Clean) return std::string_view();
         if (!m_pieces.empty()) {
             m_piece = m_pieces.front();
@@ -83,7 +83,7 @@ TEST(LineReader, AnErrorComesAfterAllWholeLinesAndNoPart) {
     EXPECT_EQ(lines, (Lines{"a", "b", "c"}));
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code, ErrorCode::Io);
-    EXPECT_NE(error->message.find("after 3 lines (byte 14)"), std::string::npos) << error->message;
+    EXPECT_NE(error->message.text().find("after 3 lines (byte 14)"), std::string::npos) << error->message.text();
     const auto [none, atOnce] = all(readerOf({}, Pieces::End::Error));
     EXPECT_TRUE(none.empty());
     EXPECT_TRUE(atOnce);
@@ -104,7 +104,8 @@ TEST(LineReader, AnEndlessLineIsRefusedAtItsLimit) {
     EXPECT_EQ(lines, (Lines{"ok"}));
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code, ErrorCode::BadData);
-    EXPECT_NE(error->message.find("line 2 is longer than 100 bytes"), std::string::npos) << error->message;
+    EXPECT_NE(error->message.text().find("line 2 is longer than 100 bytes"), std::string::npos)
+        << error->message.text();
     EXPECT_LE(requested, 4) << "no more than the limit was read";
     EXPECT_EQ(all(readerOf({std::string(100, 'x') + "\r\n"})).first, (Lines{std::string(100, 'x')}));
     EXPECT_TRUE(all(readerOf({std::string(101, 'x') + "\n"})).second);
@@ -115,7 +116,7 @@ TEST(LineReader, BytesThatAreNoTextAreNamedByLine) {
     EXPECT_EQ(lines, (Lines{"a"}));
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code, ErrorCode::BadData);
-    EXPECT_NE(error->message.find("line 2 is not UTF-8 at byte 4"), std::string::npos) << error->message;
+    EXPECT_NE(error->message.text().find("line 2 is not UTF-8 at byte 4"), std::string::npos) << error->message.text();
     const auto nul = all(readerOf({std::string("a\nb\0c\n", 6)}));
     EXPECT_EQ(nul.first, (Lines{"a"}));
     EXPECT_EQ(nul.second->code, ErrorCode::BadData);

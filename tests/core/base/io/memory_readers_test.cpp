@@ -50,8 +50,8 @@ TEST(MemoryReaders, ArchivesGiveTheSameEntriesAndWarningsAsTheirFiles) {
         EXPECT_EQ(inMemory->entries[1].bytes, "other");
         EXPECT_EQ(inMemory->warnings, inFile->warnings);
     }
-    EXPECT_THAT(io::readArchiveBytes("PK\3\4....", every, {}).error().message, HasSubstr("not a tar"));
-    EXPECT_THAT(io::readArchiveBytes("", every, {}).error().message, HasSubstr("empty"));
+    EXPECT_THAT(io::readArchiveBytes("PK\3\4....", every, {}).error().message.text(), HasSubstr("not a tar"));
+    EXPECT_THAT(io::readArchiveBytes("", every, {}).error().message.text(), HasSubstr("empty"));
 }
 
 TEST(MemoryReaders, CurvesAreReadFromTheBytesOfTheirFile) {
@@ -80,13 +80,13 @@ TEST(MemoryReaders, AManifestReadsAsItWasWritten) {
     EXPECT_EQ(manifest.epoch(), 1.5);
     EXPECT_TRUE(manifest.checkContent("model", "weights").ok());
     EXPECT_TRUE(manifest.checkSize("model", -1).ok());
-    EXPECT_THAT(manifest.checkContent("model", "Weights").error().message, HasSubstr("its checksum differs"));
-    EXPECT_THAT(manifest.checkSize("model", 8).error().message, HasSubstr("has 8 bytes, the manifest says 7"));
-    EXPECT_THAT(manifest.checkSize("other", 7).error().message, HasSubstr("lists no other"));
+    EXPECT_THAT(manifest.checkContent("model", "Weights").error().message.text(), HasSubstr("its checksum differs"));
+    EXPECT_THAT(manifest.checkSize("model", 8).error().message.text(), HasSubstr("has 8 bytes, the manifest says 7"));
+    EXPECT_THAT(manifest.checkSize("other", 7).error().message.text(), HasSubstr("lists no other"));
     EXPECT_THAT(runs::CheckpointManifest::parse(R"({"files":{"model":{"bytes":-1,"sha256":""}}})", "step-00000007")
                     ->checkSize("model", 1)
                     .error()
-                    .message,
+                    .message.text(),
                 HasSubstr("no size and checksum"));
 }
 

@@ -28,7 +28,7 @@ struct MetricsDatabaseTest : ::testing::Test {
             if (step % 5 == 0)
                 writer->add(SimilarityFrame{step, "attn-cos", 2, {{1, 0.5f, 0.5f, 1}, {1, 0.25f, 0.25f, 1}}});
         }
-        writer->add(RunEvent{last, 1, "epoch", "an epoch", 0}, 1e9);
+        writer->add(RunEvent{last, 1, "epoch", verbatim("an epoch"), 0}, 1e9);
     }
 };
 
@@ -48,7 +48,7 @@ TEST_F(MetricsDatabaseTest, KeepsValuesExactly) {
     ASSERT_EQ(frames.size(), 4u);
     EXPECT_EQ(frames[0].heads, 2);
     EXPECT_EQ(frames[3].layers[1][1], 0.25f);
-    EXPECT_EQ(reader->events()->at(0).text, "an epoch");
+    EXPECT_EQ(reader->events()->at(0).text, verbatim("an epoch"));
 }
 
 // The index of a write-ahead log is shared memory of a single machine. On a network disk, a
@@ -148,7 +148,7 @@ TEST_F(MetricsDatabaseTest, OneWideLayerAmongManyNarrowOnesIsRefused) {
     const auto frames = (*MetricsDatabase::open(place, Access::Read))->frames("attn-cos");
     ASSERT_FALSE(frames);
     EXPECT_EQ(frames.error().code, ErrorCode::BadData);
-    EXPECT_NE(frames.error().message.find("differ too much in their numbers of heads"), std::string::npos);
+    EXPECT_NE(frames.error().message.text().find("differ too much in their numbers of heads"), std::string::npos);
 }
 
 TEST_F(MetricsDatabaseTest, SaysWhenAFileIsNoDatabase) {
@@ -173,7 +173,7 @@ TEST_F(MetricsDatabaseTest, LinksPipesAndFoldersInItsPlaceAreRefused) {
                 const auto opened = MetricsDatabase::open(place, access, "x");
                 ASSERT_FALSE(opened.ok()) << name << " kind " << kind;
                 EXPECT_EQ(opened.error().code, ErrorCode::BadData);
-                EXPECT_NE(opened.error().message.find(name), std::string::npos);
+                EXPECT_NE(opened.error().message.text().find(name), std::string::npos);
             }
             fs::remove(at);
         }
@@ -203,7 +203,7 @@ TEST_F(MetricsDatabaseTest, KeysThatAreNoTextEndTheListWithTheReason) {
     const auto series = reader->series();
     ASSERT_FALSE(series.ok()) << series->size();
     EXPECT_EQ(series.error().code, ErrorCode::BadData);
-    EXPECT_NE(series.error().message.find("out of order"), std::string::npos) << series.error().text();
+    EXPECT_NE(series.error().message.text().find("out of order"), std::string::npos) << series.error().text();
     EXPECT_FALSE(reader->measures().ok());
 }
 

@@ -87,7 +87,7 @@ struct MetricsModelTest : ::testing::Test {
         RunEvent event{step,
                        random.uniform(0, 100),
                        random.pick(std::vector<std::string>{"lambda", "warning"}),
-                       random.pick(std::vector<std::string>{"plain", "it's \"q\"\n\xce\xbb \x01", ""}),
+                       verbatim(random.pick(std::vector<std::string>{"plain", "it's \"q\"\n\xce\xbb \x01", ""})),
                        random.normal(),
                        0};
         event.time = 1.7e9 + random.uniform();
@@ -221,7 +221,7 @@ TEST_F(MetricsModelTest, UnrecordedSeriesAreNamedOrEmpty) {
     const auto newest = writer->newestFrame("attn-cos");
     ASSERT_FALSE(newest.ok());
     EXPECT_EQ(newest.error().code, ErrorCode::BadData);
-    EXPECT_THAT(newest.error().message, testing::HasSubstr("not contain matrices of attn-cos"));
+    EXPECT_THAT(newest.error().message.text(), testing::HasSubstr("not contain matrices of attn-cos"));
     EXPECT_TRUE(writer->isInPlace());
     std::filesystem::rename(folder.path() + "/metrics.sqlite", folder.path() + "/moved");
     EXPECT_FALSE(writer->isInPlace());

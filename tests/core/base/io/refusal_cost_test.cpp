@@ -52,7 +52,7 @@ template <class Read>
 [[noreturn]] void refuseWithin(const Read& read, const std::string& words) {
     limitWhatMayStillBeUsed();
     const auto result = read();
-    const std::string said = result.ok() ? "accepted" : result.error().message;
+    const std::string said = result.ok() ? "accepted" : result.error().message.text();
     std::fprintf(stderr, "%s", said.substr(0, 300).c_str());
     ::_exit(said.find(words) == std::string::npos ? 1 : 0);
 }

@@ -31,7 +31,7 @@ std::vector<std::uint8_t> fileOf(const std::string& header, std::size_t dataByte
 
 std::string tensorRefusal(const std::vector<std::uint8_t>& bytes) {
     const auto file = parseSafetensors(bytes.data(), bytes.size());
-    return file ? "accepted" : file.error().message;
+    return file ? "accepted" : file.error().message.text();
 }
 
 std::string tensor(const std::string& name, const std::string& dtype, const std::string& shape,

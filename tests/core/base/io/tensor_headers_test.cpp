@@ -157,7 +157,7 @@ TEST(TensorFiles, EachFaultOfAHeaderIsNamed) {
         const auto read = parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
         ASSERT_FALSE(read.ok()) << word;
         EXPECT_EQ(read.error().code, ErrorCode::BadData) << word;
-        EXPECT_THAT(read.error().message, HasSubstr(word));
+        EXPECT_THAT(read.error().message.text(), HasSubstr(word));
         EXPECT_FALSE(read.error().hint.empty()) << word;
     }
 }
@@ -187,8 +187,8 @@ TEST(TensorFiles, FilesOfOtherKindsAreCalledWhatTheyAre) {
     for (const auto& [bytes, name] : kinds) {
         const auto read = parseSafetensors(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
         ASSERT_FALSE(read.ok()) << name;
-        EXPECT_THAT(read.error().message, HasSubstr(name));
-        EXPECT_THAT(read.error().message, HasSubstr("not a safetensors file"));
+        EXPECT_THAT(read.error().message.text(), HasSubstr(name));
+        EXPECT_THAT(read.error().message.text(), HasSubstr("not a safetensors file"));
     }
 }
 

@@ -174,7 +174,7 @@ TEST(BytePairTokens, StopAtTheLengthAndShowPartsOfCharacters) {
 TEST(BytePairTokens, RefuseMergesThatCannotBe) {
     const auto said = [](std::vector<Merge> merges) {
         const auto made = Tokenizer::fromMerges(merges, pairs(300));
-        return made ? std::string() : made.error().message;
+        return made ? std::string() : made.error().message.text();
     };
     EXPECT_EQ(said({{2, 3}, {258, 4}}), "");
     EXPECT_EQ(said({{2, 258}}), "merge 0 [2, 258] names id 258; it may join ids 2 to 257");

@@ -72,14 +72,15 @@ TEST(DataNotesTest, TestSamplesInTrainingDataAreReported) {
                                     {{"dataset.image_size", std::int64_t{8}}, {"dataset.valid_fraction", 0.0}});
             ASSERT_TRUE(d.ok()) << d.error().text();
             const std::string what = pictures ? "test pictures also occur" : "test texts also occur";
-            const auto found = std::find_if(d->notes.begin(), d->notes.end(), [&](const std::string& line) {
-                return line.find(what) != std::string::npos;
+            const auto found = std::find_if(d->notes.begin(), d->notes.end(), [&](const Message& line) {
+                return line.text().find(what) != std::string::npos;
             });
             ASSERT_EQ(found != d->notes.end(), row.warned || row.noted) << joinedNotes(*d);
             if (found == d->notes.end()) continue;
             EXPECT_EQ(isWarning(*found), row.warned);
             const int shared = std::max(0, 100 - row.firstOfTest);
-            EXPECT_THAT(*found, HasSubstr(std::to_string(shared) + " of 100 (" + std::to_string(shared) + ".0 %)"));
+            EXPECT_THAT(found->text(),
+                        HasSubstr(std::to_string(shared) + " of 100 (" + std::to_string(shared) + ".0 %)"));
         }
 }
 

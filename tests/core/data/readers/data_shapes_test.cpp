@@ -129,8 +129,8 @@ TEST(DataShapes, TheLatinByteOfAMailFileIsNamedOnceItsColumnsAreFound) {
     rows.insert(rows.find("number 7"), "\xa3");
     const auto refused = loadWith("csv-text", folder.write("spam.csv", rows));
     ASSERT_FALSE(refused.ok());
-    EXPECT_THAT(refused.error().message, HasSubstr("line 9"));
-    EXPECT_THAT(refused.error().hint, HasSubstr("dataset.bad_bytes"));
+    EXPECT_THAT(refused.error().message.text(), HasSubstr("line 9"));
+    EXPECT_THAT(refused.error().hint.text(), HasSubstr("dataset.bad_bytes"));
     EXPECT_TRUE(loadWith("csv-text", folder.path("spam.csv"), {{"dataset.bad_bytes", std::string("replace")}}).ok());
 }
 
@@ -254,7 +254,7 @@ TEST(DataShapes, AnOpenQuoteOfACsvNamesTheSetting) {
     const auto path = folder.write("q.csv", "text,label\n\"Why " + commaRows());
     const auto refused = loadWith("csv-text", path);
     ASSERT_FALSE(refused.ok());
-    EXPECT_THAT(refused.error().hint, HasSubstr("dataset.quotes to none"));
+    EXPECT_THAT(refused.error().hint.text(), HasSubstr("dataset.quotes to none"));
     EXPECT_TRUE(loadWith("csv-text", path, {{"dataset.quotes", std::string("none")}}).ok());
 }
 
@@ -333,14 +333,14 @@ TEST(DataShapes, FoldersOfTextsAreRefusedWithWhatToDo) {
     const TempFolder folder;
     for (const char* name : {"train/pos/1.txt", "train/pos/2.txt", "train/neg/1.txt", "train/neg/2.txt"})
         folder.write(name, "a film");
-    EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint, HasSubstr("one table"));
+    EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint.text(), HasSubstr("one table"));
 }
 
 TEST(DataShapes, AFolderBelowWithTheFilesIsNamed) {
     const TempFolder folder;
     folder.write("corpus/train.csv", "text,label\n" + commaRows());
     folder.write("README.md", "about");
-    EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint, HasSubstr(folder.path("corpus")));
+    EXPECT_THAT(loadWith("csv-text", folder.path()).error().hint.text(), HasSubstr(folder.path("corpus")));
 }
 
 // Data of runs from the first program versions.

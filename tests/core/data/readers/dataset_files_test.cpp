@@ -85,10 +85,10 @@ TEST(DatasetFilesTest, AFileThatChangesIsNoticed) {
     auto changed = io::FileReader::open(path);
     ASSERT_TRUE(changed.ok());
     folder.write("data.csv", "a,b,c\n");
-    EXPECT_THAT(changed->unchanged().error().message, HasSubstr("changed during import"));
+    EXPECT_THAT(changed->unchanged().error().message.text(), HasSubstr("changed during import"));
     auto deleted = io::FileReader::open(path);
     std::filesystem::remove(path);
-    EXPECT_THAT(deleted->unchanged().error().message, HasSubstr("vanished during import"));
+    EXPECT_THAT(deleted->unchanged().error().message.text(), HasSubstr("vanished during import"));
 }
 
 TEST(DatasetFilesTest, CancelledLoadsSaySo) {
@@ -340,7 +340,7 @@ RunConfig fileConfig(const std::string& id, const std::string& path, const std::
 
 std::vector<std::string> offered(const RunConfig& config) {
     const auto names = columnsOf(config);
-    EXPECT_TRUE(names.ok()) << (names.ok() ? "" : names.error().message);
+    EXPECT_TRUE(names.ok()) << (names.ok() ? "" : names.error().message.text());
     return names.ok() ? *names : std::vector<std::string>{"(refused)"};
 }
 
@@ -429,7 +429,7 @@ TEST(OfferedColumnsTest, EveryPairOfNamesIsAccepted) {
         ASSERT_EQ(names.size(), 2U) << file;
         const auto loaded =
             loadWith("csv-text", file, {{"dataset.text_column", names[1]}, {"dataset.label_column", names[0]}});
-        ASSERT_TRUE(loaded.ok()) << file << ": " << loaded.error().message;
+        ASSERT_TRUE(loaded.ok()) << file << ": " << loaded.error().message.text();
         EXPECT_EQ(loaded->classes.size(), 2U) << file;
     }
 }

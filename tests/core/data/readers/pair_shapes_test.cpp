@@ -82,7 +82,7 @@ TEST(PairShapes, ColumnsOfNumbersAreNoSideOfAPair) {
 TEST(PairShapes, QuotedFieldsWithAnotherSeparatorNameTheSetting) {
     const TempFolder folder;
     const auto path = folder.write("q.csv", "\"text\";\"label\"\n\"some words\";\"a\"\n");
-    EXPECT_THAT(loadWith("csv-text", path).error().hint, HasSubstr("dataset.separator to semicolon"));
+    EXPECT_THAT(loadWith("csv-text", path).error().hint.text(), HasSubstr("dataset.separator to semicolon"));
 }
 
 TEST(PairShapes, HeadingOfPairsCanBeDeniedAndADoubtfulOneIsReported) {

@@ -71,7 +71,7 @@ TEST(LabPlans, SettingWithoutEffectIsReported) {
         request("", {{"model.activation", std::string("softmax")}, {"model.bias", std::string("learned")}}));
     ASSERT_TRUE(plan.ok());
     ASSERT_EQ(plan->warnings.size(), 1U);
-    EXPECT_NE(plan->warnings[0].find("no effect"), std::string::npos);
+    EXPECT_NE(plan->warnings[0].text().find("no effect"), std::string::npos);
     EXPECT_TRUE(resolvePlan(request("", {{"model.bias", std::string("learned")}}))->warnings.empty());
     auto blanks = request("", {});
     blanks.against = " softmax ";  // earlier, this ended the program
@@ -151,7 +151,7 @@ TEST(LabExperiments, AStepThatIsTooLongEndsWithWhatToLower) {
     const auto end = (*session)->wait();
     ASSERT_FALSE(end.ok());
     EXPECT_EQ(end.error().code, ErrorCode::Diverged);
-    EXPECT_NE(end.error().hint.find("Lower train.step_size"), std::string::npos);
+    EXPECT_NE(end.error().hint.text().find("Lower train.step_size"), std::string::npos);
     EXPECT_EQ((*session)->view()->state, LabState::Failed);
 }
 
@@ -169,7 +169,7 @@ TEST(LabExperiments, HeadsBeyondTheNumberOfSignalsAreReportedToo) {
         while (end.ok() && experiment->step() < 300) end = experiment->advance();
         ASSERT_FALSE(end.ok()) << activation;
         EXPECT_EQ(end.error().code, ErrorCode::Diverged);
-        EXPECT_NE(end.error().hint.find("to 250000"), std::string::npos) << end.error().text();
+        EXPECT_NE(end.error().hint.text().find("to 250000"), std::string::npos) << end.error().text();
     }
 }
 
@@ -184,7 +184,7 @@ TEST(LabExperiments, ALossFarBeyondWhatKnowingNothingCostsIsDivergence) {
         while (end.ok() && experiment->step() < 60) end = experiment->advance();
         ASSERT_FALSE(end.ok()) << id;
         EXPECT_EQ(end.error().code, ErrorCode::Diverged) << id;
-        EXPECT_NE(end.error().hint.find("to 2.5"), std::string::npos) << end.error().text();
+        EXPECT_NE(end.error().hint.text().find("to 2.5"), std::string::npos) << end.error().text();
     }
 }
 
@@ -374,7 +374,7 @@ TEST_F(LabSessions, OneThatCannotEvenBeLookedAtEndsWithItsFault) {
             const auto end = (*session)->wait();
             ASSERT_FALSE(end.ok());
             EXPECT_EQ(end.error().code, ErrorCode::Device);
-            EXPECT_NE(end.error().message.find("ended"), std::string::npos) << end.error().text();
+            EXPECT_NE(end.error().message.text().find("ended"), std::string::npos) << end.error().text();
             EXPECT_TRUE((*session)->ended());
             EXPECT_EQ((*session)->view()->state, LabState::Failed);
         }

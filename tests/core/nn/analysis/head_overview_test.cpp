@@ -76,7 +76,7 @@ TEST(HeadOverview, ATokenThatEverySampleBeginsWithIsTheClassToken) {
             EXPECT_TRUE(rule.applies) << rule.why;
         }
         if (rule.id == "first-token-sink") {
-            EXPECT_THAT(rule.why, testing::HasSubstr("begins with c"));
+            EXPECT_THAT(rule.why.text(), testing::HasSubstr("begins with c"));
         }
     }
 }

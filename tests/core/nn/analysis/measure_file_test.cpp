@@ -86,7 +86,7 @@ TEST(MeasureFile, SaysWhatDoesNotFit) {
         auto file = fileOf(MadeUpLayer(33));
         change(file);
         const auto report = measureFile(file);
-        return report.ok() ? std::string() : report.error().message;
+        return report.ok() ? std::string() : report.error().message.text();
     };
     EXPECT_THAT(refused([](auto& f) { f.metadata["grid_rows"] = "4"; }), testing::HasSubstr("12 patches"));
     EXPECT_THAT(refused([](auto& f) { f.metadata["patch"] = "four"; }), testing::HasSubstr("\"four\""));
@@ -107,7 +107,7 @@ std::string saidOf(const std::string& name, const torch::Tensor& tensor, std::ve
     const auto report = measureFile(file);
     if (report.ok()) return "accepted";
     EXPECT_EQ(report.error().code, ErrorCode::BadData);
-    return report.error().message;
+    return report.error().message.text();
 }
 
 // The message must name the tensor, its shape, the expected shape, and the tensor it was compared

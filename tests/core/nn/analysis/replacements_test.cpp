@@ -156,7 +156,7 @@ TEST_F(ReplacementsTest, KindsAreNamedAndRefusedByName) {
     for (const auto& info : headAblations()) EXPECT_EQ(headAblationOf(info.id).value(), info.kind);
     const auto unknown = headAblationOf("median");
     ASSERT_FALSE(unknown.ok());
-    EXPECT_NE(unknown.error().hint.find("resample"), std::string::npos);
+    EXPECT_NE(unknown.error().hint.text().find("resample"), std::string::npos);
 }
 
 }  // namespace

@@ -259,7 +259,7 @@ TEST(SharedTrainer, TooFewSamplesForTheRanksAreRefusedByAll) {
     follower.join();
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::Usage);
-    EXPECT_THAT(refused.error().message, testing::HasSubstr("too few for 2 processes"));
+    EXPECT_THAT(refused.error().message.text(), testing::HasSubstr("too few for 2 processes"));
 }
 
 TEST(Ranks, SayWhoDidNotCome) {
@@ -268,11 +268,11 @@ TEST(Ranks, SayWhoDidNotCome) {
     const auto alone = training::joinRanks(place);
     ASSERT_FALSE(alone.ok());
     EXPECT_EQ(alone.error().code, ErrorCode::Network);
-    EXPECT_THAT(alone.error().message, testing::HasSubstr("of 3 ranks 2 did not connect within 1 s: rank 1, 2"));
+    EXPECT_THAT(alone.error().message.text(), testing::HasSubstr("of 3 ranks 2 did not connect within 1 s: rank 1, 2"));
     place.rank = 1;
     const auto lost = training::joinRanks(place);
     ASSERT_FALSE(lost.ok());
-    EXPECT_THAT(lost.error().message, testing::HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
+    EXPECT_THAT(lost.error().message.text(), testing::HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
 }
 
 TEST(Ranks, TextsPackAndUnpack) {

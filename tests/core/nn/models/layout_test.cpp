@@ -99,7 +99,7 @@ TEST(Layout, AHugeModelIsComparedWithoutMemory) {
     const auto fits = models::checkWeights(specOf(config), trainer->modelTensors());
     ASSERT_FALSE(fits.ok());
     EXPECT_EQ(fits.error().code, ErrorCode::BadData);
-    EXPECT_THAT(fits.error().message, ::testing::HasSubstr("layers 64, heads 4 4 4"));
+    EXPECT_THAT(fits.error().message.text(), ::testing::HasSubstr("layers 64, heads 4 4 4"));
     EXPECT_TRUE(models::checkWeights(specOf(smallConfig()), trainer->modelTensors()).ok());
 }
 

@@ -106,7 +106,7 @@ void registerToy() {
     kind.info.task = Task::ImageClassification;
     kind.info.presets = {"only"};
     kind.parameters = [](const std::string&) { return std::vector<ParamSpec>{choice("model.preset", "only")}; };
-    kind.check = [](const RunConfig&, std::vector<std::string>&) { return Status(); };
+    kind.check = [](const RunConfig&, std::vector<Message>&) { return Status(); };
     kind.spec = toySpec;
     kind.sites = [](const ModelSpec& spec) {
         return std::vector<models::AttentionSite>{

@@ -215,7 +215,7 @@ TEST_P(SurgeryRefusals, SayWhyAndWhatToDo) {
     const auto refused = withoutHeads(spec, HeadMask::without(GetParam().removed));
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::Usage);
-    EXPECT_THAT(refused.error().message, HasSubstr(GetParam().reason));
+    EXPECT_THAT(refused.error().message.text(), HasSubstr(GetParam().reason));
     EXPECT_FALSE(refused.error().hint.empty());
 }
 
@@ -248,7 +248,7 @@ TEST(SurgeryProtects, OneHeadPerLayerIsKeptOnRequest) {
     EXPECT_TRUE(pruning::checkOneHeadASite(spec, HeadMask::without(kSome)).ok());
     const auto emptied = pruning::checkOneHeadASite(spec, HeadMask::without(kLayerAndMore));
     ASSERT_FALSE(emptied.ok());
-    EXPECT_THAT(emptied.error().message, HasSubstr("encoder.0 would lose all of its heads"));
+    EXPECT_THAT(emptied.error().message.text(), HasSubstr("encoder.0 would lose all of its heads"));
 }
 
 // Stacks of layers from the shared golden cases: logits, parameter counts and shapes computed by

@@ -188,8 +188,9 @@ TEST_P(OptimizerSteps, RefuseAStateOfAnotherModelOrKind) {
     ASSERT_FALSE(unlike.ok());
     const std::string kind = options.adam ? "adamw" : "sgd", otherKind = options.adam ? "sgd" : "adamw";
     EXPECT_EQ(unlike.error().code, ErrorCode::BadData);
-    EXPECT_EQ(unlike.error().message, "optimizer state: it is of " + kind + ", but train.optimizer is " + otherKind);
-    EXPECT_NE(unlike.error().hint.find("Set train.optimizer in config.json back to " + kind), std::string::npos);
+    EXPECT_EQ(unlike.error().message.text(),
+              "optimizer state: it is of " + kind + ", but train.optimizer is " + otherKind);
+    EXPECT_NE(unlike.error().hint.text().find("Set train.optimizer in config.json back to " + kind), std::string::npos);
     auto older = good;  // written before the state contained the kind of optimiser
     older.metadata.erase("kind");
     EXPECT_FALSE(Optimizer(otherModel, other).restore(older).ok()) << "its tensors tell";

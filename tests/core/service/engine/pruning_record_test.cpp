@@ -5,6 +5,7 @@
 #include "core/service/engine/pruning_job.h"
 #include "core/spec/pruning/removal.h"
 #include "core/spec/pruning/surgery.h"
+#include "tests/support/message_texts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -45,7 +46,7 @@ PruningRecord filledRecord() {
     site.dunn = std::nan("");
     r.vote = {site};
     r.seconds = 12.5;
-    r.warnings = {"odd"};
+    r.warnings = {"odd"_m};
     record.runs = {{"gates-1", "runs/one"}};
     return record;
 }
@@ -73,7 +74,8 @@ TEST(PruningRecord, RunsOfSomebodyElseAreNotTrained) {
         record.report.warnings.clear();
         dropRunsOutside(record);
         EXPECT_EQ(record.runs, (std::map<std::string, std::string>{{"gates-1", "runs/one"}})) << outside;
-        EXPECT_THAT(record.report.warnings, ElementsAre(HasSubstr("the run of train-2 is outside"))) << outside;
+        EXPECT_THAT(test::textsOf(record.report.warnings), ElementsAre(HasSubstr("the run of train-2 is outside")))
+            << outside;
     }
 }
 
@@ -104,20 +106,20 @@ TEST(PruningRecord, DamagedOnesAreRefusedByKey) {
 
 TEST(PruningPlan, AnotherPlanIsNamedByWhatDiffers) {
     PruningPlan one, other;
-    EXPECT_EQ(planDifference(one, other), "");
+    EXPECT_TRUE(planDifference(one, other).empty());
     EXPECT_EQ(planName(one), planName(other));
     other.prices = {0.1};
-    EXPECT_THAT(planDifference(one, other), HasSubstr("prices"));
+    EXPECT_THAT(planDifference(one, other).text(), HasSubstr("prices"));
     EXPECT_NE(planName(one), planName(other));
     other = one;
     other.margin.loss = 0.1;
-    EXPECT_THAT(planDifference(one, other), HasSubstr("tolerance"));
-    EXPECT_THAT(planDifference(other, one), HasSubstr("tolerance"));
+    EXPECT_THAT(planDifference(one, other).text(), HasSubstr("tolerance"));
+    EXPECT_THAT(planDifference(other, one).text(), HasSubstr("tolerance"));
     EXPECT_NE(planName(one), planName(other));
     other = one;
     other.margin.share = 0.02;
-    EXPECT_THAT(planDifference(one, other), HasSubstr("margin"));
-    EXPECT_THAT(planDifference(other, one), HasSubstr("margin"));
+    EXPECT_THAT(planDifference(one, other).text(), HasSubstr("margin"));
+    EXPECT_THAT(planDifference(other, one).text(), HasSubstr("margin"));
     EXPECT_NE(planName(one), planName(other));
     EXPECT_EQ(planName(one), "michel-156d336c") << "jobs of before there was a margin go on in their folders";
 }

@@ -211,7 +211,7 @@ TEST_F(ClusterTest, ARowOfAnotherHandIsNotSubmittedAndKeepsNoOtherOne) {
     ASSERT_TRUE(submitted) << submitted.error().text();
     EXPECT_EQ(submitted->runs, 2);
     EXPECT_EQ(jobs().front().state, JobState::Failed);
-    EXPECT_THAT(jobs().front().problem, HasSubstr("objective.lambda"));
+    EXPECT_THAT(jobs().front().problem.text(), HasSubstr("objective.lambda"));
 }
 
 // The array number becomes an argument of scancel, so it must not be able to pass options.
@@ -263,17 +263,17 @@ TEST_F(ClusterTest, RunsAreWatchedThroughSlurmTheirNotesAndTheirFolders) {
     watch();
     EXPECT_EQ(jobs()[0].state, JobState::Running);
     EXPECT_EQ(jobs()[1].state, JobState::Waiting);
-    EXPECT_EQ(jobs()[1].problem, "Slurm: Resources");
+    EXPECT_EQ(jobs()[1].problem.text(), "Slurm: Resources");
     EXPECT_EQ(train(0).state, RunState::Finished);
     ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {}).ok());
     ASSERT_TRUE(queue.clusterTask(arrayFolder(), 2));
-    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 2, {3, "there is no file data.csv.", false, false}).ok());
+    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 2, {3, verbatim("there is no file data.csv."), false, false}).ok());
     write("queued", "7_1|PENDING|Resources\n7_3|RUNNING|None\n");
     const auto events = watch();
     EXPECT_EQ(jobs()[0].state, JobState::Finished);
     EXPECT_EQ(jobs()[0].step, kClusterSteps);
     EXPECT_EQ(jobs()[2].state, JobState::Failed);
-    EXPECT_THAT(jobs()[2].problem, HasSubstr("there is no file data.csv. Every node must be able to read"));
+    EXPECT_THAT(jobs()[2].problem.text(), HasSubstr("there is no file data.csv. Every node must be able to read"));
     ASSERT_EQ(events.size(), 2u);
     EXPECT_EQ(events[1].code, 3);
     // If squeue fails, the states of the jobs stay unchanged.
@@ -296,13 +296,13 @@ TEST_F(ClusterTest, TaskLostByANodeIsResubmittedEightTimesAtMost) {
         write("shown", "JobId=7 JobState=NODE_FAIL Reason=None ExitCode=0:0 \n");
         watch();
         if (attempt == kMost) break;
-        EXPECT_EQ(jobs()[0].state, JobState::Waiting) << jobs()[0].problem;
+        EXPECT_EQ(jobs()[0].state, JobState::Waiting) << jobs()[0].problem.text();
         EXPECT_EQ(jobs()[0].place, "");
-        EXPECT_THAT(jobs()[0].problem, HasSubstr("NODE_FAIL"));
+        EXPECT_THAT(jobs()[0].problem.text(), HasSubstr("NODE_FAIL"));
         EXPECT_EQ(queue.submitJobs(options())->runs, 1);
     }
     EXPECT_EQ(jobs()[0].state, JobState::Failed);
-    EXPECT_THAT(jobs()[0].problem, HasSubstr("8 times at step 0"));
+    EXPECT_THAT(jobs()[0].problem.text(), HasSubstr("8 times at step 0"));
     ASSERT_TRUE(queue.retryJob(jobs()[0].id).ok());
     EXPECT_EQ(queue.submitJobs(options())->runs, 1);
 }
@@ -310,7 +310,7 @@ TEST_F(ClusterTest, TaskLostByANodeIsResubmittedEightTimesAtMost) {
 TEST_F(ClusterTest, EndOfATaskDecidesItsNextState) {
     const auto after = [&](const std::string& shown, TaskState state) {
         write("shown", shown);
-        (void)jobs::writeNote(*io::Directory::open(arrayFolder()), 0, {state, "node", "", 0});
+        (void)jobs::writeNote(*io::Directory::open(arrayFolder()), 0, {state, "node", {}, 0});
         watch();
         const auto job = jobs()[0];
         (void)queue.retryJob(job.id);
@@ -322,8 +322,9 @@ TEST_F(ClusterTest, EndOfATaskDecidesItsNextState) {
     EXPECT_EQ(after("JobState=FAILED ExitCode=8:0 ", TaskState::Stopped).state, JobState::Cancelled);
     EXPECT_EQ(after("JobState=FAILED ExitCode=0:9 ", TaskState::Stopped).state, JobState::Waiting)
         << "killed before it noted that it had begun again";
-    EXPECT_THAT(after("JobState=OUT_OF_MEMORY ExitCode=0:125 ", TaskState::Started).problem, HasSubstr("more memory"));
-    EXPECT_THAT(after("JobState=FAILED ExitCode=127:0 ", TaskState::Submitted).problem,
+    EXPECT_THAT(after("JobState=OUT_OF_MEMORY ExitCode=0:125 ", TaskState::Started).problem.text(),
+                HasSubstr("more memory"));
+    EXPECT_THAT(after("JobState=FAILED ExitCode=127:0 ", TaskState::Submitted).problem.text(),
                 HasSubstr("before the run began"));
     EXPECT_EQ(after("JobState=TIMEOUT ExitCode=0:1 ", TaskState::Started).state, JobState::Waiting);
     answer("sacct", "echo 'CANCELLED by 1000|0:0'");
@@ -338,7 +339,7 @@ TEST_F(ClusterTest, InterruptedTaskIsRequeuedAndResumes) {
     session->stop();
     EXPECT_EQ(session->wait().state, RunState::Stopped);
     const int stopped = static_cast<int>(ErrorCode::Stopped);
-    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, "", true, true}).ok());
+    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, {}, true, true}).ok());
     EXPECT_EQ(read("told"), "requeue 7_0\n");
     EXPECT_EQ(noted(0), TaskState::Requeued);
     EXPECT_EQ(train(0).steps, kClusterSteps);
@@ -347,13 +348,13 @@ TEST_F(ClusterTest, InterruptedTaskIsRequeuedAndResumes) {
     // A task that was asked to stop is requeued if Slurm still lists it as RUNNING, but not if
     // Slurm is ending it (COMPLETING).
     write("queued", "7_0|COMPLETING|None\n");
-    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, "", false, true}).ok());
+    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, {}, false, true}).ok());
     EXPECT_EQ(noted(0), TaskState::Stopped);
     write("queued", "7_0|RUNNING|None\n");
-    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, "", false, true}).ok());
+    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, {}, false, true}).ok());
     EXPECT_EQ(noted(0), TaskState::Requeued);
     answer("scontrol", "echo 'Requested operation is presently disabled' >&2; exit 1");
-    EXPECT_FALSE(queue.endClusterTask(arrayFolder(), 0, {stopped, "", true, true}).ok());
+    EXPECT_FALSE(queue.endClusterTask(arrayFolder(), 0, {stopped, {}, true, true}).ok());
     EXPECT_EQ(noted(0), TaskState::Stopped);
 }
 
@@ -364,7 +365,7 @@ TEST_F(ClusterTest, ATaskThatNeverGetsFurtherGoesBackThreeTimesAtMost) {
     const int stopped = static_cast<int>(ErrorCode::Stopped);
     const auto timeIsOver = [&] {
         ASSERT_TRUE(queue.clusterTask(arrayFolder(), 0));
-        ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, "", true, true}).ok());
+        ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, {}, true, true}).ok());
     };
     timeIsOver();
     timeIsOver();
@@ -375,7 +376,7 @@ TEST_F(ClusterTest, ATaskThatNeverGetsFurtherGoesBackThreeTimesAtMost) {
     while (session->progress().step < 2) std::this_thread::yield();
     session->stop();
     EXPECT_EQ(session->wait().state, RunState::Stopped);
-    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, "", true, true}).ok());
+    ASSERT_TRUE(queue.endClusterTask(arrayFolder(), 0, {stopped, {}, true, true}).ok());
     timeIsOver();
     timeIsOver();
     EXPECT_EQ(noted(0), TaskState::Requeued) << "it had got further in between";
@@ -385,7 +386,7 @@ TEST_F(ClusterTest, ATaskThatNeverGetsFurtherGoesBackThreeTimesAtMost) {
     watch();
     EXPECT_EQ(jobs()[0].state, JobState::Failed);
     for (const char* reported : {"it ran out of time 3 times", "more \"time\"", "retry"})
-        EXPECT_THAT(jobs()[0].problem, HasSubstr(reported));
+        EXPECT_THAT(jobs()[0].problem.text(), HasSubstr(reported));
     ASSERT_TRUE(queue.retryJob(jobs()[0].id).ok());
     EXPECT_EQ(queue.submitJobs(options())->runs, 1);
     timeIsOver();
@@ -400,22 +401,25 @@ TEST_F(ClusterTest, ASubmissionThatWasKilledIsGivenBack) {
     ASSERT_TRUE(jobs::writeArray(folder, array).ok());
     watch();
     EXPECT_EQ(jobs()[0].place, "");
-    EXPECT_THAT(jobs()[0].problem, HasSubstr("did not reach Slurm"));
+    EXPECT_THAT(jobs()[0].problem.text(), HasSubstr("did not reach Slurm"));
     EXPECT_TRUE(queue.clusterTask(arrayFolder(), 0)->nothing);
     EXPECT_FALSE(queue.clusterTask(arrayFolder(), 9)) << "there is no such task";
     EXPECT_FALSE(queue.clusterTask(scratch.path() + "/none", 0));
 }
 
-TEST_F(ClusterTest, AQueueOfBeforeThereWereClustersOpens) {
+TEST_F(ClusterTest, AQueueOfAnOlderVersionOpens) {
     add(1);
-    sqlite3* database = nullptr;
-    ASSERT_EQ(sqlite3_open((runs + "/.queue/queue.sqlite").c_str(), &database), SQLITE_OK);
-    EXPECT_EQ(sqlite3_exec(database, "DROP INDEX job_order; ALTER TABLE job DROP COLUMN cluster; PRAGMA user_version=1",
-                           nullptr, nullptr, nullptr),
-              SQLITE_OK);
-    sqlite3_close(database);
-    ASSERT_EQ(jobs().size(), 1u);
-    EXPECT_EQ(jobs()[0].place, "");
+    const char* const kWithoutMessages = "ALTER TABLE job DROP COLUMN problem_message; PRAGMA user_version=2;";
+    const char* const kWithoutClusters =
+        "DROP INDEX job_order; ALTER TABLE job DROP COLUMN cluster; PRAGMA user_version=1;";
+    for (const auto& older : {std::string(kWithoutMessages), std::string(kWithoutMessages) + kWithoutClusters}) {
+        sqlite3* database = nullptr;
+        ASSERT_EQ(sqlite3_open((runs + "/.queue/queue.sqlite").c_str(), &database), SQLITE_OK);
+        EXPECT_EQ(sqlite3_exec(database, older.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+        sqlite3_close(database);
+        ASSERT_EQ(jobs().size(), 1u);
+        EXPECT_EQ(jobs()[0].place, "");
+    }
     EXPECT_EQ(queue.submitJobs(options())->runs, 1);
 }
 

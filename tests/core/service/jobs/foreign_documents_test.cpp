@@ -106,7 +106,7 @@ TEST(JobLines, UnknownEventChangesNothing) {
     EXPECT_EQ(news.step, 7);
     EXPECT_EQ(news.seconds, 1.5);
     jobs::takeLine(R"({"event": "error", "message": "the disk is full", "hint": "Free some space"})", news);
-    EXPECT_EQ(news.problem, "the disk is full. Free some space");
+    EXPECT_EQ(news.problem.text(), "the disk is full. Free some space");
 }
 
 // A folder of runs from another person can contain a queue database.
@@ -134,10 +134,11 @@ INSTANTIATE_TEST_SUITE_P(
             "CREATE VIEW job AS WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r) SELECT i AS id, i AS "
             "place, 'waiting' AS state, '' AS name, '{}' AS config, '' AS folder, 0 AS made, '' AS wish, 0 AS step, 0 "
             "AS total_steps, 0 AS seconds, 0 AS wall, 0 AS seconds_left, 0 AS predicted, 0 AS attempts, '' AS "
-            "problem, 0 AS cleared, '' AS cluster FROM r;" OTHER_TABLES "PRAGMA user_version = 2"),
-        std::pair("lacksColumns", "CREATE TABLE job(id);" OTHER_TABLES "PRAGMA user_version = 2"),
-        std::pair("lacksTables", "CREATE TABLE letters(body); PRAGMA user_version = 2"),
-        std::pair("isNewer", "CREATE TABLE job(id); PRAGMA user_version = 3")),
+            "problem, 0 AS cleared, '' AS cluster, '' AS problem_message FROM r;" OTHER_TABLES
+            "PRAGMA user_version = 3"),
+        std::pair("lacksColumns", "CREATE TABLE job(id);" OTHER_TABLES "PRAGMA user_version = 3"),
+        std::pair("lacksTables", "CREATE TABLE letters(body); PRAGMA user_version = 3"),
+        std::pair("isNewer", "CREATE TABLE job(id); PRAGMA user_version = 4")),
     [](const auto& row) { return std::string(row.param.first); });
 
 TEST(ForeignQueues, LinksAndPipesAreNotOpened) {

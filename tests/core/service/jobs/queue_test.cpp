@@ -107,7 +107,7 @@ void expectAsAlone(Engine& engine, const Sweep& sweep, std::int64_t steps) {
     for (std::size_t i = 0; i < plan.runs.size(); ++i) {
         const auto& job = state.jobs[i];
         ASSERT_EQ(job.id, plan.runs[i].id);
-        ASSERT_EQ(job.state, JobState::Finished) << job.problem;
+        ASSERT_EQ(job.state, JobState::Finished) << job.problem.text();
         ScratchFolder apart;
         FakeEngine alone(apart.path());
         auto config = plan.runs[i].config;
@@ -175,7 +175,7 @@ TEST_F(QueueTest, OneThatFailsStopsNoOther) {
     EXPECT_EQ(count(JobState::Finished), 3);
     const auto failed = jobs()[1];
     EXPECT_EQ(failed.state, JobState::Failed);
-    EXPECT_EQ(failed.problem, "it broke here. Try again");
+    EXPECT_EQ(failed.problem.text(), "it broke here. Try again");
     int code = 0;
     for (const auto& event : runner->eventsSince(0))
         if (event.state == JobState::Failed) code = event.code;
@@ -275,7 +275,7 @@ TEST_F(QueueTest, ARunWhoseFolderIsGoneIsLostUntilItIsAskedForAgain) {
     std::filesystem::remove_all(job.run);
     workOff(1);
     EXPECT_EQ(jobs().front().state, JobState::Lost);
-    EXPECT_THAT(jobs().front().problem, testing::HasSubstr("is gone"));
+    EXPECT_THAT(jobs().front().problem.text(), testing::HasSubstr("is gone"));
     EXPECT_TRUE(fake.engine->runs().empty()) << "nobody asked for it";
     EXPECT_EQ(add(sweep).again, 1);
     workOff(1);

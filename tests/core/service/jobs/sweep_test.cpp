@@ -3,6 +3,7 @@
 #include "core/service/jobs/sweep_file.h"
 #include "core/service/jobs/sweep_plan.h"
 #include "tests/core/support/session_fake.h"
+#include "tests/support/message_texts.h"
 
 #include <gmock/gmock.h>
 
@@ -84,7 +85,8 @@ TEST_F(SweepPlans, TheSameRunTwiceIsTrainedOnce) {
     const auto planned = plan(lambdas({0.1, 0.1}, 2));
     ASSERT_TRUE(planned);
     EXPECT_EQ(planned->runs.size(), 2u);
-    EXPECT_THAT(planned->warnings, testing::Contains(testing::HasSubstr("2 run(s) of the sweep repeat others")));
+    EXPECT_THAT(test::textsOf(planned->warnings),
+                testing::Contains(testing::HasSubstr("2 run(s) of the sweep repeat others")));
 }
 
 TEST_F(SweepPlans, MoreDrawsKeepTheFirstOnes) {

@@ -24,7 +24,7 @@ config::Environment environment() {
     config::Environment s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
-    s.machine.devices = {{"cpu", "a test", true, ""}};
+    s.machine.devices = {{"cpu", "a test", true, {}}};
     s.runsFolder = "/nowhere/runs";
     return s;
 }

@@ -89,7 +89,7 @@ TEST(RankMeeting, StrangersDisturbNobody) {
     const auto refused = training::meetRanks(intruder);
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::Network);
-    EXPECT_THAT(refused.error().message, HasSubstr("127.0.0.1:" + std::to_string(port)));
+    EXPECT_THAT(refused.error().message.text(), HasSubstr("127.0.0.1:" + std::to_string(port)));
     for (int rank = 1; rank < 3; ++rank) all.push_back(meeting(placeOf(rank, 3, port)));
     for (int rank = 0; rank < 3; ++rank) {
         const auto met = all[static_cast<std::size_t>(rank)].get();
@@ -152,7 +152,7 @@ TEST(RankMeeting, ASilentProgramInPlaceOfRank0EndsTheWait) {
     const auto alone = training::meetRanks(place);
     ASSERT_FALSE(alone.ok());
     EXPECT_EQ(alone.error().code, ErrorCode::Network);
-    EXPECT_THAT(alone.error().message, HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
+    EXPECT_THAT(alone.error().message.text(), HasSubstr("rank 1 did not reach rank 0 at 127.0.0.1:"));
 }
 
 TEST(RankMeeting, EndsWhenItsProcessIsStopped) {
@@ -180,7 +180,7 @@ TEST(RankMeeting, BetweenMachinesATokenIsAskedFor) {
         const auto met = training::meetRanks(place);
         ASSERT_FALSE(met.ok());
         EXPECT_EQ(met.error().code, ErrorCode::Usage);
-        EXPECT_THAT(met.error().message, HasSubstr("HEADSCOPE_TOKEN"));
+        EXPECT_THAT(met.error().message.text(), HasSubstr("HEADSCOPE_TOKEN"));
     }
 }
 

@@ -119,7 +119,7 @@ TEST_F(CheckpointStoreTest, StepsAreInOrderHoweverManyDigitsTheyHave) {
     EXPECT_TRUE(store.steps().empty());
     save({1'000'000'000'000, 7, 99'999'999, 100'000'000, 0});
     EXPECT_THAT(store.steps(), ElementsAre(0, 7, 99'999'999, 100'000'000, 1'000'000'000'000));
-    std::vector<std::string> skipped;
+    std::vector<Message> skipped;
     EXPECT_EQ(store.loadNewest(skipped)->trainer.step, 1'000'000'000'000);
     EXPECT_TRUE(skipped.empty());
 }
@@ -232,13 +232,14 @@ TEST_F(CheckpointStoreTest, EveryDamageIsNamedAndTheOneBeforeIsUsed) {
         ASSERT_FALSE(read.ok()) << damage.name;
         for (const char* word : damage.words) EXPECT_THAT(read.error().text(), HasSubstr(word)) << damage.name;
         EXPECT_FALSE(read.error().hint.empty()) << damage.name;
-        std::vector<std::string> skipped;
+        std::vector<Message> skipped;
         const auto newest = store.loadNewest(skipped);
         ASSERT_TRUE(newest.ok()) << damage.name;
         EXPECT_EQ(newest->trainer.step, 10) << damage.name;
         const bool listed = std::string(damage.name) != "no manifest";
         EXPECT_EQ(skipped.size(), listed ? 1u : 0u) << damage.name;
-        for (const auto& line : skipped) EXPECT_THAT(line, HasSubstr("the checkpoint of step 20 cannot be used: "));
+        for (const auto& line : skipped)
+            EXPECT_THAT(line.text(), HasSubstr("the checkpoint of step 20 cannot be used: "));
         fs::remove_all(store.pathOf(20));
     }
 }
@@ -248,13 +249,13 @@ TEST_F(CheckpointStoreTest, EveryDamageIsNamedAndTheOneBeforeIsUsed) {
 TEST_F(CheckpointStoreTest, AFolderUnderAnotherStepsNameIsRefused) {
     save({10});
     fs::copy(store.pathOf(10), store.pathOf(30));
-    EXPECT_THAT(store.load(30).error().message, HasSubstr("contains step 10"));
+    EXPECT_THAT(store.load(30).error().message.text(), HasSubstr("contains step 10"));
     fs::rename(store.pathOf(10), store.pathOf(20));
-    std::vector<std::string> skipped;
+    std::vector<Message> skipped;
     const auto newest = store.loadNewest(skipped);
     ASSERT_FALSE(newest.ok());
     EXPECT_EQ(skipped.size(), 2u);
-    EXPECT_THAT(newest.error().message, HasSubstr("no complete checkpoint"));
+    EXPECT_THAT(newest.error().message.text(), HasSubstr("no complete checkpoint"));
 }
 
 io::PlainTensor tensorWith(const std::string& dtype, const std::vector<std::uint8_t>& element) {
@@ -280,7 +281,7 @@ TEST_F(CheckpointStoreTest, NumbersThatAreNoneAreSeenInEveryKindOfFloat) {
         for (const auto& bad : {one.infinity, one.nan}) {
             auto checkpoint = checkpointOf(3);
             checkpoint.optimizer.tensors["second"] = tensorWith(one.dtype, bad);
-            EXPECT_THAT(checkFinite(checkpoint.optimizer).error().message, HasSubstr("second")) << one.dtype;
+            EXPECT_THAT(checkFinite(checkpoint.optimizer).error().message.text(), HasSubstr("second")) << one.dtype;
             EXPECT_EQ(store.save(checkpoint).error().code, ErrorCode::Diverged) << one.dtype;
         }
         EXPECT_TRUE(checkFinite({{{"x", tensorWith(one.dtype, one.largest)}}, {}}).ok()) << one.dtype;

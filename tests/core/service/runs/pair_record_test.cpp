@@ -44,7 +44,9 @@ TEST(PairRecord, ARunKeepsTheTokensOfItsScoresAndWarnsOfThem) {
     ASSERT_TRUE(data) << data.error().text();
     EXPECT_EQ(data->scoreTokens.bleu, text::BleuTokens::Zh);
     EXPECT_EQ(data->scoreTokens.rouge, text::RougeTokens::Unicode);
-    const auto named = [](const std::string& note) { return isWarning(note) && note.find("zh") != std::string::npos; };
+    const auto named = [](const Message& note) {
+        return isWarning(note) && note.text().find("zh") != std::string::npos;
+    };
     EXPECT_EQ(std::count_if(data->notes.begin(), data->notes.end(), named), 1);
     const TempFolder place;
     const auto run = io::Directory::open(place.path());

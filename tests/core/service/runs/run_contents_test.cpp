@@ -232,7 +232,7 @@ TEST_F(RunContents, ResumingWithAnotherInstructionSetIsReportedAndRecorded) {
     ASSERT_EQ(session->wait().state, RunState::Finished);
     std::string warnings;
     for (const auto& event : session->eventsSince(0))
-        if (event.kind == "warning") warnings += event.text;
+        if (event.kind == "warning") warnings += event.text.text();
     EXPECT_THAT(warnings,
                 AllOf(HasSubstr("CPU kernels for amx"), HasSubstr("continues with plain"), HasSubstr("step 9")));
     EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->kernels, "amx to step 9, then plain");
@@ -246,7 +246,7 @@ TEST_F(RunContents, ResumingWithAnotherLibTorchIsReportedAndRecorded) {
     ASSERT_EQ(session->wait().state, RunState::Finished);
     std::string warnings;
     for (const auto& event : session->eventsSince(0))
-        if (event.kind == "warning") warnings += event.text;
+        if (event.kind == "warning") warnings += event.text.text();
     EXPECT_THAT(warnings, AllOf(HasSubstr("LibTorch 1.0"), HasSubstr("continues with none"), HasSubstr("step 9")));
     EXPECT_EQ(runs::readRunRecord(*io::Directory::open(run))->torchVersion, "1.0 to step 9, then none");
     reopen(run);

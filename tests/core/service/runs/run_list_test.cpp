@@ -93,7 +93,7 @@ TEST_F(RunListTest, ARecordIsReadBackWithItsScoresAndIntervals) {
     record.info.parent = RunParent{"20260101-000000-x", 30, "without 0.1"};
     record.bestStep = 12;
     record.testedStep = 20;
-    record.error = Error{ErrorCode::Diverged, "the loss \"ran\" away", "Lower train.lr"};
+    record.error = Error{ErrorCode::Diverged, "the loss \"ran\" away"_m, "Lower train.lr"_m};
     ASSERT_TRUE(writeRunRecord(run, record).ok());
     const auto back = readRunRecord(run);
     ASSERT_TRUE(back.ok()) << back.error().text();
@@ -106,7 +106,7 @@ TEST_F(RunListTest, ARecordIsReadBackWithItsScoresAndIntervals) {
     EXPECT_EQ(back->bestStep, 12);
     EXPECT_EQ(back->testedStep, 20);
     EXPECT_EQ(back->error->code, ErrorCode::Diverged);
-    EXPECT_EQ(back->error->message, record.error->message);
+    EXPECT_EQ(back->error->message.text(), record.error->message.text());
 }
 
 TEST_F(RunListTest, RecordsThatCannotBeUnderstoodAreListedWithTheReason) {
@@ -126,7 +126,7 @@ TEST_F(RunListTest, RecordsThatCannotBeUnderstoodAreListedWithTheReason) {
         EXPECT_FALSE(run.resumable) << run.path;
         problems += !good;
         if (!good) {
-            EXPECT_THAT(run.problem, HasSubstr("run.json"));
+            EXPECT_THAT(run.problem.text(), HasSubstr("run.json"));
             EXPECT_EQ(run.name, fs::path(run.path).filename().string()) << "found by its folder";
         }
     }
@@ -168,9 +168,9 @@ TEST_F(RunListTest, TheTrashKeepsRunsOfOneNameApartAndGivesThemBack) {
     std::set<std::string> notes;
     for (const auto& run : listRuns(folder.path(), false)) notes.insert(run.note);
     EXPECT_EQ(notes, (std::set<std::string>{"", "note 0", "note 1"}));
-    EXPECT_THAT(restoreRun(folder.path() + "/a").error().message, HasSubstr("is not in the trash"));
+    EXPECT_THAT(restoreRun(folder.path() + "/a").error().message.text(), HasSubstr("is not in the trash"));
     EXPECT_FALSE(restoreRun(folder.path() + "/.trash/none").ok());
-    EXPECT_THAT(trashRun(folder.path()).error().message, HasSubstr("it lacks run.json"));
+    EXPECT_THAT(trashRun(folder.path()).error().message.text(), HasSubstr("it lacks run.json"));
 }
 
 // Another process that holds the lock until it is released or killed.
@@ -216,17 +216,17 @@ TEST_F(RunListTest, AnotherProcessThatTrainsARunIsNamedUntilItDies) {
     const auto refused = RunLock::take(run);
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code, ErrorCode::Io);
-    EXPECT_THAT(refused.error().message, HasSubstr(holder.name()));
-    EXPECT_THAT(*lockHolder(run), HasSubstr(holder.name()));
+    EXPECT_THAT(refused.error().message.text(), HasSubstr(holder.name()));
+    EXPECT_THAT(lockHolder(run)->text(), HasSubstr(holder.name()));
     EXPECT_EQ(readRunInfo(path, false)->state, RunState::Running);
-    EXPECT_THAT(trashRun(path).error().message, HasSubstr(holder.name()));
+    EXPECT_THAT(trashRun(path).error().message.text(), HasSubstr(holder.name()));
     EXPECT_FALSE(Holder(path).holds()) << "a third process neither";
     holder.kill();
     EXPECT_FALSE(lockHolder(run).has_value()) << "the file that it left holds nothing";
     EXPECT_TRUE(readRunInfo(path, false)->resumable);
     const auto taken = RunLock::take(run);
     ASSERT_TRUE(taken.ok()) << taken.error().text();
-    EXPECT_THAT(*lockHolder(run), HasSubstr("process " + std::to_string(::getpid())));
+    EXPECT_THAT(lockHolder(run)->text(), HasSubstr("process " + std::to_string(::getpid())));
 }
 
 TEST_F(RunListTest, ALockIsGivenUpOnceAndLeavesNoFile) {

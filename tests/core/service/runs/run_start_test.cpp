@@ -107,7 +107,7 @@ TEST_F(RunStartTest, ADamagedNewestCheckpointIsPassedOverWithAWord) {
     EXPECT_EQ(weights(result.run, 0), weights(parent, 21));
     std::string warnings;
     for (const auto& event : session->eventsSince(0))
-        if (event.kind == "warning") warnings += event.text + "\n";
+        if (event.kind == "warning") warnings += event.text.text() + "\n";
     EXPECT_THAT(warnings, HasSubstr("checkpoint of step 25 cannot be used"));
     EXPECT_THAT(refusal(child("25")), HasSubstr("25")) << "a step that was asked for by name is not exchanged";
 }

@@ -1,5 +1,6 @@
 // Tests of the warnings on unusual weights, and that normal weights give none.
 #include "core/service/runs/weight_checks.h"
+#include "tests/support/message_texts.h"
 
 #include <gmock/gmock.h>
 
@@ -43,25 +44,29 @@ std::vector<float> scaled(float factor) {
 }
 
 TEST(WeightChecks, UsualWeightsAreNotOdd) {
-    EXPECT_THAT(oddWeights(modelWith(usual(256))), IsEmpty());
-    EXPECT_THAT(oddWeights(modelWith(scaled(10))), IsEmpty());
-    EXPECT_THAT(oddWeights({}), IsEmpty());
+    EXPECT_THAT(test::textsOf(oddWeights(modelWith(usual(256)))), IsEmpty());
+    EXPECT_THAT(test::textsOf(oddWeights(modelWith(scaled(10)))), IsEmpty());
+    EXPECT_THAT(test::textsOf(oddWeights({})), IsEmpty());
 }
 
 TEST(WeightChecks, OddValueIsReportedWithItsTensor) {
-    EXPECT_THAT(oddWeights(modelWith(scaled(0))), ElementsAre("tensor odd holds only zeros"));
-    EXPECT_THAT(oddWeights(modelWith(scaled(1e-38f))), ElementsAre(HasSubstr("tensor odd is almost zero")));
-    EXPECT_THAT(oddWeights(modelWith(scaled(100))),
+    EXPECT_THAT(test::textsOf(oddWeights(modelWith(scaled(0)))), ElementsAre("tensor odd holds only zeros"));
+    EXPECT_THAT(test::textsOf(oddWeights(modelWith(scaled(1e-38f)))),
+                ElementsAre(HasSubstr("tensor odd is almost zero")));
+    EXPECT_THAT(test::textsOf(oddWeights(modelWith(scaled(100)))),
                 ElementsAre(AllOf(HasSubstr("tensor odd holds very large numbers"), HasSubstr("matrices 0.1"))));
     auto lonely = scaled(0);
     lonely[9] = 0.5f;
-    EXPECT_THAT(oddWeights(modelWith(lonely)), ElementsAre("tensor odd holds one number, 0.5, and zeros"));
+    EXPECT_THAT(test::textsOf(oddWeights(modelWith(lonely))),
+                ElementsAre("tensor odd holds one number, 0.5, and zeros"));
     lonely = scaled(1e-9f);
     lonely[9] = 0.5f;  // next to this, the other values vanish by rounding
-    EXPECT_THAT(oddWeights(modelWith(lonely)), ElementsAre(HasSubstr("tensor odd holds one number, 0.5, that is ")));
+    EXPECT_THAT(test::textsOf(oddWeights(modelWith(lonely))),
+                ElementsAre(HasSubstr("tensor odd holds one number, 0.5, that is ")));
     auto spiked = usual(256);
     spiked[17] = 20;
-    EXPECT_THAT(oddWeights(modelWith(spiked)), ElementsAre(HasSubstr("tensor odd holds one number, 20, that is ")));
+    EXPECT_THAT(test::textsOf(oddWeights(modelWith(spiked))),
+                ElementsAre(HasSubstr("tensor odd holds one number, 20, that is ")));
 }
 
 TEST(WeightChecks, AWholeModelOfLargeNumbersIsOddToo) {
@@ -75,7 +80,7 @@ TEST(WeightChecks, VectorsMayBeAnything) {
     file.tensors["bias"] = matrix(scaled(0));
     file.tensors["bias"].shape = {256};
     file.tensors["short"] = matrix(std::vector<float>(8, 0.0f));
-    EXPECT_THAT(oddWeights(file), IsEmpty());
+    EXPECT_THAT(test::textsOf(oddWeights(file)), IsEmpty());
 }
 
 }  // namespace

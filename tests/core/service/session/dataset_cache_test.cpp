@@ -28,9 +28,9 @@ public:
     std::map<std::string, ParamValue> defaults() const override { return {}; }
     Result<data::Dataset> load(const RunConfig&, const data::LoadContext& context) const override {
         ++loads;
-        if (context.progress) context.progress("reading");
+        if (context.progress) context.progress("reading"_m);
         if (gate.valid()) gate.wait();
-        if (fails) return Error{ErrorCode::BadData, "no rows", "Give a file with rows"};
+        if (fails) return Error{ErrorCode::BadData, "no rows"_m, "Give a file with rows"_m};
         data::Dataset dataset;
         dataset.id = "counted";
         return dataset;
@@ -94,7 +94,7 @@ TEST_F(DatasetCacheTest, WhoWaitsForAnothersReadingCanLeave) {
 
 TEST_F(DatasetCacheTest, FailureIsReportedAndNotCached) {
     source->fails = true;
-    EXPECT_EQ(get(config()).error().message, "no rows");
+    EXPECT_EQ(get(config()).error().message.text(), "no rows");
     source->fails = false;
     EXPECT_TRUE(get(config()).ok());
     EXPECT_EQ(source->loads, 2);

@@ -50,7 +50,7 @@ struct FollowedRunTest : ::testing::Test {
     static std::vector<std::string> texts(const TrainingSession& session, const std::string& kind) {
         std::vector<std::string> found;
         for (const auto& event : session.eventsSince(0))
-            if (event.kind == kind) found.push_back(event.text);
+            if (event.kind == kind) found.push_back(event.text.text());
         return found;
     }
 
@@ -139,7 +139,7 @@ TEST_F(FollowedRunTest, TheSocketIsForItsUserAlone) {
     ASSERT_EQ(chmod((run + "/control").c_str(), 0622), 0);
     const auto answer = other.engine->sendCommand(run, {Kind::Pause});
     ASSERT_FALSE(answer);
-    EXPECT_THAT(answer.error().message, HasSubstr("others may write"));
+    EXPECT_THAT(answer.error().message.text(), HasSubstr("others may write"));
 }
 
 TEST_F(FollowedRunTest, ALinkInPlaceOfTheSocketIsNotFollowed) {
@@ -148,7 +148,7 @@ TEST_F(FollowedRunTest, ALinkInPlaceOfTheSocketIsNotFollowed) {
     const auto answer = other.engine->sendCommand(run, {Kind::Pause});
     ASSERT_FALSE(answer);
     EXPECT_EQ(answer.error().code, ErrorCode::BadData);
-    EXPECT_THAT(answer.error().message, HasSubstr("a link"));
+    EXPECT_THAT(answer.error().message.text(), HasSubstr("a link"));
     EXPECT_EQ(training->progress().state, RunState::Running);
     EXPECT_TRUE(texts(*training, "told").empty());
 }
@@ -232,7 +232,7 @@ TEST(BadRunFolders, AreListedWithTheirReasonAndCanBeTrashed) {
     std::promise<std::vector<RunInfo>> promise;
     fake.engine->listRuns({}, [&](Result<std::vector<RunInfo>> list) { promise.set_value(std::move(list).value()); });
     std::map<std::string, std::string> problems;
-    for (const auto& info : promise.get_future().get()) problems[fs::path(info.path).filename()] = info.problem;
+    for (const auto& info : promise.get_future().get()) problems[fs::path(info.path).filename()] = info.problem.text();
     ASSERT_EQ(problems.size(), 6u);
     EXPECT_EQ(problems.at(fs::path(good).filename()), "");
     EXPECT_THAT(problems.at("record"), HasSubstr("run.json is a pipe"));

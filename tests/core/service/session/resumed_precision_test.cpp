@@ -19,7 +19,7 @@ struct Machine {
             auto report = plain(threads);
             report.kernels = "amx";
             report.bfloat16 = true;
-            report.automatic = {automatic, "a test"};
+            report.automatic = {automatic, verbatim("a test")};
             return report;
         };
         backend.makeTrainer = [this, make = backend.makeTrainer](const RunConfig& config, const models::ModelSpec& spec,

@@ -32,7 +32,7 @@ const char* nameOf(Phase phase) {
 }
 
 bool evaluates(const TrainingSession& session, const char* split) {
-    return session.progress().message.find(split) != std::string::npos;
+    return session.progress().message.text().find(split) != std::string::npos;
 }
 
 void give(TrainingSession& session, Kind command) {

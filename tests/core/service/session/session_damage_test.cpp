@@ -226,7 +226,8 @@ TEST_F(SessionDamageTest, CurvesThatCannotBeReadArePutAsideAndSaid) {
         EXPECT_EQ(result.state, RunState::Finished) << (result.error ? result.error->text() : "");
         const auto events = (*session)->eventsSince(0);
         EXPECT_TRUE(std::any_of(events.begin(), events.end(), [](const RunEvent& event) {
-            return event.kind == "warning" && event.text.find("curves before this step are lost") != std::string::npos;
+            return event.kind == "warning" &&
+                   event.text.text().find("curves before this step are lost") != std::string::npos;
         }));
         EXPECT_FALSE((*engine.open(run))->points({"train", "total_loss"}).empty());
         bool aside = false;
@@ -249,7 +250,7 @@ TEST_F(SessionDamageTest, AnOlderCheckpointIsUsedOverOneWithNumbersThatAreNone) 
     EXPECT_THAT(refused.error().text(), HasSubstr("tensor weights"));
     // If the caller does not name a step, the newest usable checkpoint is loaded, with a warning.
     std::vector<std::string> warnings;
-    engine.setWarningListener([&](const std::string&, const std::string& text) { warnings.push_back(text); });
+    engine.setWarningListener([&](const std::string&, const Message& text) { warnings.push_back(text.text()); });
     EXPECT_TRUE(engine.evaluate(run, {}).ok());
     EXPECT_TRUE(engine.analyze(run, {8}).ok());
     engine.setWarningListener({});
@@ -258,7 +259,7 @@ TEST_F(SessionDamageTest, AnOlderCheckpointIsUsedOverOneWithNumbersThatAreNone) 
     EXPECT_EQ(session->wait().state, RunState::Finished);
     const auto events = session->eventsSince(0);
     EXPECT_TRUE(std::any_of(events.begin(), events.end(), [](const RunEvent& event) {
-        return event.text.find("step 28 cannot") != std::string::npos;
+        return event.text.text().find("step 28 cannot") != std::string::npos;
     }));
 }
 

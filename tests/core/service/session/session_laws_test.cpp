@@ -49,7 +49,7 @@ struct SessionLawsTest : ::testing::Test {
         return curves;
     }
     std::vector<std::uint8_t> lastWeights(const std::string& run) {
-        std::vector<std::string> skipped;
+        std::vector<Message> skipped;
         const auto newest = runs::CheckpointStore(*io::Directory::open(run)).loadNewest(skipped);
         return newest ? newest->model.tensors.at("weights").bytes : std::vector<std::uint8_t>{};
     }
@@ -131,7 +131,7 @@ using EventLine = std::tuple<std::int64_t, std::string, std::string, double>;
 
 std::vector<EventLine> linesOf(const std::vector<RunEvent>& events) {
     std::vector<EventLine> lines;
-    for (const auto& event : events) lines.emplace_back(event.step, event.kind, event.text, event.value);
+    for (const auto& event : events) lines.emplace_back(event.step, event.kind, event.text.text(), event.value);
     return lines;
 }
 

@@ -109,7 +109,7 @@ TEST_F(SessionLostTest, WithNowhereToGoItWaitsInMemory) {
     fs::remove_all(runs);
     std::ofstream(runs) << "a file where the folder of runs was";
     session->resume();
-    waitUntil(*session, [&] { return session->progress().message.find("deleted") != std::string::npos; });
+    waitUntil(*session, [&] { return session->progress().message.text().find("deleted") != std::string::npos; });
     ASSERT_FALSE(session->ended());
     EXPECT_EQ(session->progress().state, RunState::Paused);
     fs::remove(runs);
@@ -128,7 +128,7 @@ TEST_F(SessionLostTest, AMovedFolderIsFollowedAndSaid) {
     EXPECT_EQ(result.run, fs::canonical(moved).string());
     const auto events = session->eventsSince(0);
     EXPECT_TRUE(std::any_of(events.begin(), events.end(), [](const RunEvent& event) {
-        return event.kind == "warning" && event.text.find("was moved to") != std::string::npos;
+        return event.kind == "warning" && event.text.text().find("was moved to") != std::string::npos;
     }));
     EXPECT_FALSE((*engine.open(moved))->points({"test", "loss"}).empty());
 }

@@ -99,7 +99,7 @@ TEST_F(SessionTest, PausesStepsAndResumes) {
 TEST_F(SessionTest, PausesInTheMiddleOfAnEvaluationAndRepeatsIt) {
     fake.control->slowEvaluation = true;
     auto session = started(engine, smallRun(30));
-    waitUntil(*session, [&] { return session->progress().message.find("validation") != std::string::npos; });
+    waitUntil(*session, [&] { return session->progress().message.text().find("validation") != std::string::npos; });
     session->pause();
     waitUntil(*session, [&] { return session->progress().state == RunState::Paused; });
     EXPECT_EQ(session->progress().step, 10);
@@ -143,7 +143,7 @@ TEST_F(SessionTest, FinishesNowWithAnEvaluation) {
     EXPECT_EQ(result.state, RunState::Finished);
     EXPECT_LT(result.steps, 100000);
     EXPECT_NE(scoreOf(result.scores, kLoss), nullptr);
-    EXPECT_EQ(engine.resume(result.run).error().message, "this run is complete");
+    EXPECT_EQ(engine.resume(result.run).error().message.text(), "this run is complete");
 }
 
 TEST_F(SessionTest, FinishesNowFromAPause) {
@@ -201,7 +201,7 @@ TEST_F(SessionTest, DivergenceKeepsTheLastGoodCheckpoint) {
     EXPECT_EQ(result.state, RunState::Diverged);
     ASSERT_TRUE(result.error.has_value());
     EXPECT_EQ(result.error->code, ErrorCode::Diverged);
-    EXPECT_THAT(result.error->message, HasSubstr("step 24"));
+    EXPECT_THAT(result.error->message.text(), HasSubstr("step 24"));
     const auto view = *engine.open(result.run);
     EXPECT_EQ(view->checkpoints().back().step, 21);
     EXPECT_EQ(view->info().state, RunState::Diverged);
@@ -219,7 +219,7 @@ TEST_F(SessionTest, AFaultOfTheModelCodeEndsTheRunResumable) {
     fake.control->throwAt = 18;
     const auto result = started(engine, smallRun(30))->wait();
     EXPECT_EQ(result.state, RunState::Failed);
-    EXPECT_THAT(result.error->message, HasSubstr("breaks here"));
+    EXPECT_THAT(result.error->message.text(), HasSubstr("breaks here"));
     fake.control->throwAt = -1;
     EXPECT_EQ((*engine.resume(result.run))->wait().state, RunState::Finished);
 }
@@ -265,7 +265,7 @@ TEST_F(SessionTest, SaysWhenAResumedRunMeetsOtherDropoutMasks) {
         EXPECT_EQ(resumed->wait().state, RunState::Finished);
         const auto events = resumed->eventsSince(0);
         return std::count_if(events.begin(), events.end(), [](const RunEvent& event) {
-            return event.kind == "warning" && event.text.find("dropout masks") != std::string::npos;
+            return event.kind == "warning" && event.text.text().find("dropout masks") != std::string::npos;
         });
     };
     const auto now = training::TrainerState().maskVersion;  // version of the fake trainer
@@ -280,7 +280,7 @@ TEST_F(SessionTest, SaysWhichProcessHoldsARun) {
     waitUntil(*session, [&] { return session->progress().step >= 1; });
     const auto second = engine.resume(session->runPath());
     ASSERT_FALSE(second.ok());
-    EXPECT_THAT(second.error().message, HasSubstr("process " + std::to_string(getpid())));
+    EXPECT_THAT(second.error().message.text(), HasSubstr("process " + std::to_string(getpid())));
     EXPECT_FALSE(engine.trashRun(session->runPath()).ok());
     EXPECT_EQ(engine.runInfo(session->runPath())->state, RunState::Running);
     session->cancel();
@@ -401,7 +401,7 @@ TEST_F(SessionTest, OwnTextWorksWhereTheDataAreNot) {
               [&](Result<std::vector<Sample>> list) { samples.set_value(std::move(list)); });
     const auto list = samples.get_future().get();
     ASSERT_FALSE(list.ok());
-    EXPECT_THAT(list.error().message, HasSubstr("/nowhere/at/all"));
+    EXPECT_THAT(list.error().message.text(), HasSubstr("/nowhere/at/all"));
 }
 
 TEST_F(SessionTest, ManyReadersDisturbNothing) {
@@ -474,7 +474,7 @@ TEST_F(SessionTest, DataProblemsEndTheSessionAsFailedAndLeaveNoRun) {
     auto session = started(engine, config);
     const auto result = session->wait();
     EXPECT_EQ(result.state, RunState::Failed);
-    EXPECT_THAT(result.error->message, HasSubstr("train.batch is 60000"));
+    EXPECT_THAT(result.error->message.text(), HasSubstr("train.batch is 60000"));
     EXPECT_TRUE(engine.runs().empty());
 }
 

@@ -1,6 +1,7 @@
 // Tests of how warnings on data and checkpoints reach the user: as events of a training session, or
 // through the engine's warning listener.
 #include "tests/core/support/session_fake.h"
+#include "tests/support/message_texts.h"
 
 #include "core/service/runs/run_folder.h"
 #include "core/spec/config/config_checks.h"
@@ -22,7 +23,7 @@ struct SessionWarningsTest : ::testing::Test {
     std::vector<std::string> onText;
 
     void listen() {
-        engine.setWarningListener([this](const std::string&, const std::string& text) { onText.push_back(text); });
+        engine.setWarningListener([this](const std::string&, const Message& text) { onText.push_back(text.text()); });
     }
 
     RunConfig onTable(const std::string& rows) {
@@ -53,7 +54,7 @@ struct SessionWarningsTest : ::testing::Test {
 std::vector<std::string> textsOf(const std::vector<RunEvent>& events, const std::string& kind) {
     std::vector<std::string> texts;
     for (const auto& event : events)
-        if (event.kind == kind) texts.push_back(event.text);
+        if (event.kind == kind) texts.push_back(event.text.text());
     return texts;
 }
 
@@ -83,7 +84,8 @@ TEST_F(SessionWarningsTest, WarmUpLongerThanTheRunIsReported) {
         if (!inSteps) config.values["train.steps"] = std::int64_t{0};
         const auto resolved = engine.resolve(config);
         ASSERT_TRUE(resolved.ok()) << resolved.error().text();
-        EXPECT_EQ(std::count_if(resolved->warnings.begin(), resolved->warnings.end(), aboutWarmUp), inSteps);
+        const auto warnings = test::textsOf(resolved->warnings);
+        EXPECT_EQ(std::count_if(warnings.begin(), warnings.end(), aboutWarmUp), inSteps);
         auto session = started(engine, config);
         const auto steps = session->wait().steps;
         ASSERT_LT(steps, 1000);
@@ -100,7 +102,7 @@ TEST(LengthWarningsTest, SettingsThatReachBeyondTheRunAreNamed) {
         config.values[key] = value;
         const auto warnings = config::lengthWarnings(config, steps);
         return std::count_if(warnings.begin(), warnings.end(),
-                             [&](const auto& text) { return text.rfind(key, 0) == 0; });
+                             [&](const auto& text) { return text.text().rfind(key, 0) == 0; });
     };
     for (const char* key : {"train.warmup_steps", "train.checkpoint_every", "train.measure_every"}) {
         EXPECT_EQ(count(key, 241, 240), 1) << key;
@@ -158,8 +160,8 @@ TEST_F(SessionWarningsTest, ChangedDataAreDescribed) {
     const auto result = engine.evaluate(run, {});
     ASSERT_FALSE(result.ok());
     EXPECT_EQ(result.error().code, ErrorCode::BadData);
-    EXPECT_THAT(result.error().message, HasSubstr("changed since this run was trained"));
-    EXPECT_THAT(result.error().message, HasSubstr("instead of"));
+    EXPECT_THAT(result.error().message.text(), HasSubstr("changed since this run was trained"));
+    EXPECT_THAT(result.error().message.text(), HasSubstr("instead of"));
     EXPECT_FALSE(result.error().hint.empty());
 }
 

@@ -26,7 +26,7 @@ struct Outcome {
     std::string text() const { return error ? error->text() : "accepted"; }
     bool warns(const std::string& part) const {
         for (const auto& warning : resolved.warnings)
-            if (warning.find(part) != std::string::npos) return true;
+            if (warning.text().find(part) != std::string::npos) return true;
         return false;
     }
 };
@@ -35,7 +35,7 @@ config::Environment environment() {
     config::Environment s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
-    s.machine.devices = {{"cpu", "a test", true, ""}};
+    s.machine.devices = {{"cpu", "a test", true, {}}};
     s.runsFolder = "/nowhere/runs";
     return s;
 }

@@ -7,6 +7,7 @@
 #include "tests/core/support/session_fake.h"
 
 #include "core/base/io/atomic_file.h"
+#include "tests/support/message_texts.h"
 
 #include <gmock/gmock.h>
 
@@ -23,7 +24,7 @@ Result<ResolvedConfig> resolvedWith(const ObjectiveValues& values) {
     config::Environment s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
-    s.machine.devices = {{"cpu", "a test", true, ""}};
+    s.machine.devices = {{"cpu", "a test", true, {}}};
     s.runsFolder = "/nowhere/runs";
     RunConfig config;
     config.values = {{"dataset.id", std::string("headlines")}, {"model.layers", std::int64_t{4}}};
@@ -106,7 +107,7 @@ TEST(ObjectiveSettings, LayersWithOneHeadAreLeftOutWithAWarning) {
          {std::pair{"openelm", std::int64_t{2}}, std::pair{"linear-growth", std::int64_t{1}}}) {
         const auto some = resolvedWith({{"model.heads", heads}, {"model.head_schedule", words(schedule)}});
         ASSERT_TRUE(some.ok()) << some.error().text();
-        EXPECT_THAT(some->warnings, ::testing::Contains(::testing::EndsWith("diversity loss: 0, 1")));
+        EXPECT_THAT(test::textsOf(some->warnings), ::testing::Contains(::testing::EndsWith("diversity loss: 0, 1")));
     }
 }
 
@@ -129,10 +130,10 @@ TEST(ObjectiveSettings, ATargetMayBeAnyValueThatTheTermCanHave) {
 TEST(ObjectiveSettings, UnwiseSettingWarns) {
     const auto late = resolvedWith({{"objective.terms", words("out-cos:0.1@warmup")}, {"objective.warmup", 1.0}});
     ASSERT_TRUE(late.ok()) << late.error().text();
-    EXPECT_THAT(late->warnings, ::testing::Contains(HasSubstr("only at the end")));
+    EXPECT_THAT(test::textsOf(late->warnings), ::testing::Contains(HasSubstr("only at the end")));
     const auto large = resolvedWith({{"objective.terms", words("out-cos:1e9")}});
     ASSERT_TRUE(large.ok());
-    EXPECT_THAT(large->warnings, ::testing::Contains(HasSubstr("hardly count")));
+    EXPECT_THAT(test::textsOf(large->warnings), ::testing::Contains(HasSubstr("hardly count")));
 }
 
 // With many heads, the grouping is found by a heuristic and may not be optimal. Such a

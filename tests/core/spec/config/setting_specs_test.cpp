@@ -26,7 +26,7 @@ config::Environment plainMachine() {
     config::Environment s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
-    s.machine.devices = {{"cpu", "a test", true, ""}, {"cuda:0", "none here", false, ""}};
+    s.machine.devices = {{"cpu", "a test", true, {}}, {"cuda:0", "none here", false, {}}};
     s.runsFolder = "/nowhere/runs";
     return s;
 }
@@ -133,8 +133,8 @@ double beyond(const ParamSpec& spec, double limit, double direction) {
 void expectRefused(const ParamSpec& spec, const Result<ParamValue>& value) {
     ASSERT_FALSE(value.ok());
     EXPECT_EQ(value.error().code, ErrorCode::Usage);
-    EXPECT_THAT(value.error().message, HasSubstr(spec.key));
-    EXPECT_THAT(value.error().message, HasSubstr(allowedText(spec))) << "what is allowed";
+    EXPECT_THAT(value.error().message.text(), HasSubstr(spec.key));
+    EXPECT_THAT(value.error().message.text(), HasSubstr(allowedText(spec).text())) << "what is allowed";
     EXPECT_FALSE(value.error().hint.empty());
 }
 

@@ -3,6 +3,7 @@
 #include "core/spec/config/config_resolve.h"
 
 #include "tests/core/support/session_fake.h"
+#include "tests/support/message_texts.h"
 
 #include <gmock/gmock.h>
 
@@ -16,7 +17,7 @@ Result<ResolvedConfig> resolved(const Values& values) {
     config::Environment s;
     s.datasets = data::builtinDatasets();
     s.machine.threads = 2;
-    s.machine.devices = {{"cpu", "a test", true, ""}};
+    s.machine.devices = {{"cpu", "a test", true, {}}};
     s.runsFolder = "/nowhere/runs";
     RunConfig config;
     config.values = values;
@@ -70,10 +71,10 @@ TEST(VariantSettings, InvalidVariantIsRefusedWithTheAllowedValues) {
 TEST(VariantSettings, UnwiseSettingWarns) {
     const auto tied = resolved({{"model.init", std::string("tied")}});
     ASSERT_TRUE(tied.ok()) << tied.error().text();
-    EXPECT_THAT(tied->warnings, ::testing::Contains(HasSubstr("stay equal")));
+    EXPECT_THAT(test::textsOf(tied->warnings), ::testing::Contains(HasSubstr("stay equal")));
     const auto relu = resolved({{"model.activation", std::string("relu")}});
     ASSERT_TRUE(relu.ok());
-    EXPECT_THAT(relu->warnings, ::testing::Contains(HasSubstr("lacks a fast CPU kernel")));
+    EXPECT_THAT(test::textsOf(relu->warnings), ::testing::Contains(HasSubstr("lacks a fast CPU kernel")));
 }
 
 TEST(VariantSettings, DefaultsAreThePlainTransformerWithoutWarning) {

@@ -82,8 +82,8 @@ TEST(ModelSpecJson, RefusesWhatIsNoModelByKeyFoundAndAllowed) {
         const auto read = models::specFromJson(changed, "model.json");
         ASSERT_FALSE(read.ok()) << row.key << " " << row.value;
         EXPECT_EQ(read.error().code, ErrorCode::BadData);
-        EXPECT_THAT(read.error().message, HasSubstr("model.json: "));
-        EXPECT_THAT(read.error().message, HasSubstr(row.said));
+        EXPECT_THAT(read.error().message.text(), HasSubstr("model.json: "));
+        EXPECT_THAT(read.error().message.text(), HasSubstr(row.said));
         EXPECT_FALSE(read.error().hint.empty());
     }
     const auto whole = models::specToJson(specFor(Task::LanguageModel));
@@ -92,7 +92,7 @@ TEST(ModelSpecJson, RefusesWhatIsNoModelByKeyFoundAndAllowed) {
         missing.erase(item.key());
         const auto read = models::specFromJson(missing, "model.json");
         EXPECT_FALSE(read.ok()) << item.key();
-        EXPECT_THAT(read.error().message, HasSubstr(item.key()));
+        EXPECT_THAT(read.error().message.text(), HasSubstr(item.key()));
     }
 }
 

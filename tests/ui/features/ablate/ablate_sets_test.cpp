@@ -19,7 +19,7 @@ public:
     KeepingRun() : FakeRunView(Task::TextClassification) {
         answers<AblationSetsRequest>(&ablationSetsRequests, [this](const AblationSetsRequest& request) {
             if (request.keep && readOnly)
-                return Result<std::vector<AblationSet>>(Error{ErrorCode::Io, "it is read-only", "Copy the run"});
+                return Result<std::vector<AblationSet>>(Error{ErrorCode::Io, "it is read-only"_m, "Copy the run"_m});
             if (request.keep) kept = *request.keep;
             return Result<std::vector<AblationSet>>(kept);
         });

@@ -190,7 +190,7 @@ TEST_F(AttentionPageTest, ADroppedPictureIsRunThroughTheModel) {
     Picture own;
     own.width = 20, own.height = 10;
     for (int i = 0; i < 200; ++i) own.rgb.insert(own.rgb.end(), {10, 200, 30});
-    engine.pictures[path.toStdString()] = {own, {"it is grey: red, green and blue are the same"}};
+    engine.pictures[path.toStdString()] = {own, {"it is grey: red, green and blue are the same"_m}};
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(path)});
     QDragEnterEvent enter({50, 50}, Qt::CopyAction, &data, Qt::LeftButton, {});

@@ -168,7 +168,7 @@ TEST_F(AttentionPresenterTest, AFileThatIsNoPictureIsRefusedAndTheLastOneChosenW
     presenter.choosePictureFile(QStringLiteral("words.txt"));
     settle();
     ASSERT_EQ(failures.count(), 1);
-    EXPECT_EQ(failures.front().front().value<Error>().hint, "Choose a picture");
+    EXPECT_EQ(failures.front().front().value<Error>().hint.text(), "Choose a picture");
     presenter.choosePictureFile(QStringLiteral("other.txt"));
     presenter.choosePictureFile(QStringLiteral("red.png"));
     settle();

@@ -320,7 +320,7 @@ TEST_F(ComparePageTest, TheTableOfScoresIsThatOfTheCommandLine) {
 }
 
 TEST_F(ComparePageTest, RunsWithoutATableShowTheReasonInstead) {
-    engine.waiting.comparison = Error{ErrorCode::Usage, "two runs have seed 0", "Choose one run a seed"};
+    engine.waiting.comparison = Error{ErrorCode::Usage, "two runs have seed 0"_m, "Choose one run a seed"_m};
     page.showView(CompareView::Scores);
     settle();
     EXPECT_TRUE(page.scores()->caption().contains(QStringLiteral("two runs have seed 0")));

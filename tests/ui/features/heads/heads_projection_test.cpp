@@ -31,7 +31,7 @@ public:
 
 private:
     Result<HeadProjection> project(const HeadProjectionRequest& request) const {
-        if (refuse) return Error{ErrorCode::BadData, "checkpoint step-300 is cut", "Choose another step"};
+        if (refuse) return Error{ErrorCode::BadData, "checkpoint step-300 is cut"_m, "Choose another step"_m};
         HeadProjection map;
         map.step = newest;
         map.split = "valid";

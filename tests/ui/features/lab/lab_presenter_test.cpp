@@ -185,11 +185,11 @@ TEST_F(LabPresenterTest, AFailedOneSaysWhatToDo) {
     QSignalSpy failures(&presenter, &LabPresenter::failed);
     presenter.start();
     auto failed = test::labView(3, 1, LabState::Failed);
-    failed->problem = "grew without bound";
-    failed->hint = "Lower the step";
+    failed->problem = "grew without bound"_m;
+    failed->hint = "Lower the step"_m;
     show(failed);
     ASSERT_EQ(failures.count(), 1);
-    EXPECT_EQ(failures[0][0].value<headscope::Error>().hint, "Lower the step");
+    EXPECT_EQ(failures[0][0].value<headscope::Error>().hint.text(), "Lower the step");
     EXPECT_FALSE(presenter.canContinue());
 }
 

@@ -183,7 +183,7 @@ TEST_F(LabWindow, SettingsWithoutSenseAreReportedAndDoNotStart) {
         QTest::mouseClick(one, Qt::LeftButton);
         EXPECT_FALSE(page->presenter().hasSession()) << text << " was pressed";
     }
-    const QString said = QString::fromStdString(page->presenter().problem()->message);
+    const QString said = QString::fromStdString(page->presenter().problem()->message.text());
     const auto labels = page->findChildren<QLabel*>();
     EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
         return label->isVisible() && label->text().contains(said);

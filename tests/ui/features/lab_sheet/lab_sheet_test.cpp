@@ -112,7 +112,7 @@ TEST(LabSheet, SurvivesARestartAndADamagedFileIsSetAside) {
         const auto read = fresh.keepIn(file);
         ASSERT_FALSE(read) << bytes;
         EXPECT_EQ(read.error().code, ErrorCode::BadData);
-        EXPECT_NE(read.error().hint.find(".bad"), std::string::npos) << read.error().text();
+        EXPECT_NE(read.error().hint.text().find(".bad"), std::string::npos) << read.error().text();
         EXPECT_TRUE(QFile::exists(file + QStringLiteral(".bad"))) << "what was there is not lost";
         EXPECT_TRUE(fresh.sheet().attempts.empty());
     }
@@ -185,8 +185,8 @@ TEST(LabSheet, AnotherFormatIsRefusedWithWhatIsAllowed) {
     const auto written = exportLabSheet({}, folder.filePath(QStringLiteral("sheet.docx")));
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().code, ErrorCode::Usage);
-    EXPECT_NE(written.error().message.find("docx"), std::string::npos);
-    EXPECT_NE(written.error().hint.find(".html or .pdf"), std::string::npos);
+    EXPECT_NE(written.error().message.text().find("docx"), std::string::npos);
+    EXPECT_NE(written.error().hint.text().find(".html or .pdf"), std::string::npos);
 }
 
 // Fixture with an opened run and a lesson.

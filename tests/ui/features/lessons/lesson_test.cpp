@@ -52,7 +52,7 @@ TEST_P(LessonFaults, AreReportedWithTheirPositionAndTheAllowedValues) {
     const auto lesson = lessonFrom(json);
     ASSERT_FALSE(lesson);
     EXPECT_EQ(lesson.error().code, ErrorCode::BadData);
-    EXPECT_NE(lesson.error().message.find(GetParam().reported), std::string::npos) << lesson.error().text();
+    EXPECT_NE(lesson.error().message.text().find(GetParam().reported), std::string::npos) << lesson.error().text();
     EXPECT_FALSE(lesson.error().hint.empty());
 }
 

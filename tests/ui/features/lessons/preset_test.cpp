@@ -105,10 +105,10 @@ TEST_P(PresetFaults, AreReportedWithPositionFoundAndAllowedValuesAndANextStep) {
     ASSERT_FALSE(preset);
     const auto& error = preset.error();
     EXPECT_EQ(error.code, ErrorCode::BadData);
-    EXPECT_NE(error.message.find("class.headscope-preset"), std::string::npos) << error.text();
-    EXPECT_NE(error.message.find(GetParam().found), std::string::npos) << error.text();
-    EXPECT_NE(error.hint.find(GetParam().allowed), std::string::npos) << error.text();
-    EXPECT_NE(error.hint.find("Correct the file"), std::string::npos) << error.text();
+    EXPECT_NE(error.message.text().find("class.headscope-preset"), std::string::npos) << error.text();
+    EXPECT_NE(error.message.text().find(GetParam().found), std::string::npos) << error.text();
+    EXPECT_NE(error.hint.text().find(GetParam().allowed), std::string::npos) << error.text();
+    EXPECT_NE(error.hint.text().find("Correct the file"), std::string::npos) << error.text();
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -146,14 +146,14 @@ TEST(Preset, AFileThatIsNotThereIsNamed) {
     const auto preset = readPreset(folder.filePath(QStringLiteral("lost.headscope-preset")), {});
     ASSERT_FALSE(preset);
     EXPECT_EQ(preset.error().code, ErrorCode::Io);
-    EXPECT_NE(preset.error().message.find("lost.headscope-preset"), std::string::npos);
+    EXPECT_NE(preset.error().message.text().find("lost.headscope-preset"), std::string::npos);
     EXPECT_FALSE(preset.error().hint.empty());
 }
 
 TEST(Preset, AFileThatFailsWhileItIsReadIsNotDamaged) {
     const auto preset = readPreset(QStringLiteral("/proc/self/mem"), {});
     ASSERT_FALSE(preset);
-    EXPECT_EQ(preset.error().code, ErrorCode::Io) << preset.error().message;
+    EXPECT_EQ(preset.error().code, ErrorCode::Io) << preset.error().message.text();
 }
 
 // Values that a preset locks cannot be changed by any path; free values can.

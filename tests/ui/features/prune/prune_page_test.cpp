@@ -233,7 +233,7 @@ TEST_F(PrunePageTest, ADoubleClickComparesAndTheOneThatStaysHasAPartnerToo) {
 }
 
 TEST_F(PrunePageTest, AModelWhoseHeadsCannotGoSaysWhyAndOffersNoDeadButton) {
-    engine.prunable->refusal = Error{ErrorCode::Usage, "simulated heads mix all heads", "Switch them off instead"};
+    engine.prunable->refusal = Error{ErrorCode::Usage, "simulated heads mix all heads"_m, "Switch them off instead"_m};
     open();
     EXPECT_TRUE(says(QStringLiteral("simulated heads mix all heads")));
     EXPECT_TRUE(says(QStringLiteral("Switch them off instead")));

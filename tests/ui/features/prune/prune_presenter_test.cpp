@@ -273,7 +273,7 @@ TEST_F(PrunePresenterTest, StoppingKeepsTheEarlierResult) {
 
 TEST_F(PrunePresenterTest, RefusalIsReportedAndNothingIsTrained) {
     measure();
-    run().refusal = Error{ErrorCode::Io, "the run is gone", "Open another"};
+    run().refusal = Error{ErrorCode::Io, "the run is gone"_m, "Open another"_m};
     QSignalSpy failures(&presenter, &PrunePresenter::failed);
     presenter.fineTune(1);
     settle();

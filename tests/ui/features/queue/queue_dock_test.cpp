@@ -43,7 +43,7 @@ protected:
         QueueInfo info;
         info.jobs = {job("a", JobState::Finished, 400), job("b", JobState::Running, 120), job("c", JobState::Waiting),
                      job("d", JobState::Waiting), job("e", JobState::Failed)};
-        info.jobs[4].problem = "no <b>memory</b>";
+        info.jobs[4].problem = verbatim("no <b>memory</b>");
         info.runner = "process 7 on elsewhere";
         info.secondsLeft = 90;
         engine.waiting.set(info);
@@ -184,7 +184,7 @@ TEST_F(QueueDockTest, TheFastestWayToShareTheCoresOutIsProposedAndNothingStarted
     EXPECT_EQ(dock.atOnce()->value(), 2);
     EXPECT_EQ(dock.threads()->value(), 1);
     EXPECT_EQ(requested(), std::vector<std::string>{"measure"});
-    engine.waiting.speed = Error{ErrorCode::Usage, "no run waits", "Add runs first"};
+    engine.waiting.speed = Error{ErrorCode::Usage, "no run waits"_m, "Add runs first"_m};
     QSignalSpy failures(&workspace, &Workspace::failed);
     measure->trigger();
     ASSERT_TRUE(QTest::qWaitFor([&] { return failures.count() == 1; }, 10'000));
@@ -202,7 +202,7 @@ TEST_F(QueueDockTest, RefusalIsReported) {
     settle();
     QString problem;
     QObject::connect(&workspace, &Workspace::failed, &dock,
-                     [&problem](const Error& error) { problem = QString::fromStdString(error.message); });
+                     [&problem](const Error& error) { problem = QString::fromStdString(error.message.text()); });
     action(QStringLiteral("Run queue"))->trigger();
     EXPECT_TRUE(QTest::qWaitFor([&problem] { return !problem.isEmpty(); }, 10'000));
     EXPECT_EQ(problem, QStringLiteral("this queue trains nothing"));

@@ -49,7 +49,7 @@ TEST(QueueNews, AQueueThatHoldsByItselfSaysWhy) {
     auto held = queueOf({kWaits});
     held.paused = true;
     EXPECT_FALSE(queueNews(queueOf({kRuns}), held)) << "a person has held it";
-    held.pauseReason = "only 3 MB are left";
+    held.pauseReason = verbatim("only 3 MB are left");
     const auto news = queueNews(queueOf({kRuns}), held);
     ASSERT_TRUE(news);
     EXPECT_TRUE(news->bad);

@@ -29,7 +29,9 @@ public:
     }
 
 private:
-    static Error refusal() { return {ErrorCode::Io, "the folder cannot be written", "Look at its permissions", {}}; }
+    static Error refusal() {
+        return {ErrorCode::Io, "the folder cannot be written"_m, "Look at its permissions"_m, {}};
+    }
     Status change(std::string& what, const std::string& to) {
         if (refuses) return refusal();
         what = to;

@@ -190,7 +190,7 @@ TEST_F(RunsElsewhere, BadFoldersAreRowsWithTheirReasonAndHoldNothingUp) {
     restart();
     EXPECT_LT(clock.elapsed(), 60'000);
     ASSERT_TRUE(waitUntil([&] { return listed(good) && window->page(QStringLiteral("start"))->settled(); }, 60'000));
-    EXPECT_EQ(listed(good)->problem, "");
+    EXPECT_EQ(listed(good)->problem.text(), "");
     for (const char* name : {"lock", "metrics", "record"}) {
         const auto* row = listed(folder.filePath(QStringLiteral("runs/") + QString::fromLatin1(name)));
         ASSERT_TRUE(row) << name;

@@ -59,8 +59,8 @@ public:
     }
     Result<ResolvedConfig> resolve(const RunConfig& partial) const override {
         if (partial.has("train.lr") && partial.real("train.lr") <= 0)
-            return Error{ErrorCode::Usage, "train.lr is 0, allowed: above 0", "Give a learning rate", {}};
-        return ResolvedConfig{partial, {"one sample has no words"}};
+            return Error{ErrorCode::Usage, "train.lr is 0, allowed: above 0"_m, "Give a learning rate"_m, {}};
+        return ResolvedConfig{partial, {verbatim("one sample has no words")}};
     }
     void preview(const RunConfig&, Callback<DatasetPreview> done) override {
         ++previews;
@@ -203,7 +203,7 @@ TEST_F(TrainPresenterTest, WarningsOfTheRunsLengthComeWithTheEstimate) {
     ASSERT_TRUE(requested(1));
     Estimate estimate;
     estimate.steps = 240;
-    estimate.warnings = {"the warm-up is longer"};
+    estimate.warnings = {verbatim("the warm-up is longer")};
     engine.estimates[0](estimate);
     QCoreApplication::processEvents();
     EXPECT_EQ(form.warnings(), before + QStringList(QStringLiteral("the warm-up is longer")));

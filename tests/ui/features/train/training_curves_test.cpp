@@ -8,7 +8,7 @@ namespace headscope::ui {
 namespace {
 
 RunEvent moved(std::int64_t step, double seconds, double lambda) {
-    return {step, seconds, "lambda", "lambda set", lambda};
+    return {step, seconds, "lambda", verbatim("lambda set"), lambda};
 }
 
 // Fixture with an empty plot.
@@ -33,7 +33,7 @@ TEST_F(TrainingCurvesTest, OneMoveOfTheSliderIsOneMarkOfTheValueWhereItCameToRes
 }
 
 TEST_F(TrainingCurvesTest, WhileThePauseLastsOnlyTheLastValueCounts) {
-    curves.addMarks({{50, 5, "paused", "", 0}, moved(50, 5, 1), moved(50, 5, 2), {50, 5, "resumed", "", 0}});
+    curves.addMarks({{50, 5, "paused", {}, 0}, moved(50, 5, 1), moved(50, 5, 2), {50, 5, "resumed", {}, 0}});
     ASSERT_EQ(labels().size(), 3);
     EXPECT_EQ(labels()[1], QStringLiteral("λ = 2"));
     curves.addMarks({moved(51, 5.1, 3)});
@@ -60,7 +60,7 @@ public:
         for (int step = 1; step <= 20; ++step) all.push_back({step, 0, 0, double(id.name.size()) / step});
         return all;
     }
-    std::vector<RunEvent> events() const override { return {moved(7, 1, 0.25), {20, 3, "epoch", "", 0}}; }
+    std::vector<RunEvent> events() const override { return {moved(7, 1, 0.25), {20, 3, "epoch", {}, 0}}; }
 };
 
 TEST_F(TrainingCurvesTest, TheFigureOfARunIsWhatThePageDraws) {

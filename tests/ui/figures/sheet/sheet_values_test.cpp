@@ -198,7 +198,7 @@ TEST(SheetFormats, AreThoseOfTheVenuesInMillimetres) {
     for (const auto& format : sheetFormats()) EXPECT_FALSE(format.source.isEmpty()) << format.id.toStdString();
     const auto bad = sheetFormatsFrom(R"({"formats": [{"id": "x", "width_mm": 5, "most_height_mm": 100}]})");
     ASSERT_FALSE(bad.ok());
-    EXPECT_NE(bad.error().message.find("width_mm"), std::string::npos);
+    EXPECT_NE(bad.error().message.text().find("width_mm"), std::string::npos);
     EXPECT_FALSE(sheetFormatsFrom("{").ok());
 }
 

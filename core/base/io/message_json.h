@@ -1,0 +1,15 @@
+// Messages in files, so that the window can translate what an earlier session wrote.
+#pragma once
+
+#include "core/api/base/message.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace headscope::io {
+
+// A verbatim message is a text; any other is {"format": "...", "arguments": [...]}.
+nlohmann::json messageJson(const Message& message);
+// Returns an empty message for anything else, and for arguments nested more than ten deep.
+Message messageIn(const nlohmann::json& json);
+
+}  // namespace headscope::io
