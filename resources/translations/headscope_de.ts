@@ -5155,14 +5155,6 @@
         <translation> (es enthält %1)</translation>
     </message>
     <message>
-        <source> (often: not enough memory)</source>
-        <translation> (oft: zu wenig Speicher)</translation>
-    </message>
-    <message>
-        <source> (the model has %1)</source>
-        <translation> (das Modell hat %1)</translation>
-    </message>
-    <message>
         <source> (training and what is cut from it)</source>
         <translation> (Training und was davon abgetrennt wird)</translation>
     </message>
@@ -5173,18 +5165,6 @@
     <message>
         <source> changed during import</source>
         <translation> hat sich während des Imports geändert</translation>
-    </message>
-    <message>
-        <source> direction</source>
-        <translation> Richtung</translation>
-    </message>
-    <message>
-        <source> directions</source>
-        <translation> Richtungen</translation>
-    </message>
-    <message>
-        <source> heads</source>
-        <translation> Heads</translation>
     </message>
     <message>
         <source> of the validation text are not in the vocabulary and are [UNK]</source>
@@ -5551,10 +5531,6 @@
         <translation>%1 zufällige Reihenfolgen</translation>
     </message>
     <message>
-        <source>%1 rows have an empty text; at most 1 % may</source>
-        <translation>%1 Zeilen haben einen leeren Text; erlaubt ist höchstens 1 %</translation>
-    </message>
-    <message>
         <source>%1 run(s) of the sweep repeat others and are trained once</source>
         <translation>Läufe des Sweeps, die mit anderen darin übereinstimmen und nur einmal trainiert werden: %1</translation>
     </message>
@@ -5893,10 +5869,6 @@
     <message>
         <source>1 (greedy) to %1</source>
         <translation>1 (greedy) bis %1</translation>
-    </message>
-    <message>
-        <source>: %1, exit code %2</source>
-        <translation>: %1, Exit-Code %2</translation>
     </message>
     <message>
         <source>: byte %1 is not valid UTF-8</source>
@@ -6277,10 +6249,6 @@
     <message>
         <source>Did you mean %1?</source>
         <translation>Meinten Sie %1?</translation>
-    </message>
-    <message>
-        <source>Did you mean %1? </source>
-        <translation>Meinten Sie %1? </translation>
     </message>
     <message>
         <source>Download it again</source>
@@ -6829,10 +6797,6 @@
     <message>
         <source>No effect while %1 is %2.</source>
         <translation>Ohne Wirkung, solange %1 auf %2 steht.</translation>
-    </message>
-    <message>
-        <source>Nothing was unpacked; get the archive from its original source</source>
-        <translation>Nichts wurde entpackt; das Archiv aus der ursprünglichen Quelle beziehen</translation>
     </message>
     <message>
         <source>One of %1</source>
@@ -7463,10 +7427,6 @@
         <translation>Warten, bis sie vollständig ist, und erneut laden; nichts wurde übernommen</translation>
     </message>
     <message>
-        <source>Warning: with a length below 17 most segments do not fit twice, so little can be recalled</source>
-        <translation>Warnung: Bei einer Länge unter 17 passen die meisten Segmente nicht zweimal hinein, es gibt also wenig zu erinnern</translation>
-    </message>
-    <message>
         <source>The measurements could not be saved and will be repeated next time: %1</source>
         <translation>Die Messung konnte nicht gespeichert werden und wird beim nächsten Mal wiederholt: %1</translation>
     </message>
@@ -7501,10 +7461,6 @@
     <message>
         <source>Write the smaller one first, as in 0..4</source>
         <translation>Die kleinere zuerst schreiben, wie in 0..4</translation>
-    </message>
-    <message>
-        <source>Write the tensors of one layer in these shapes (README, measure)</source>
-        <translation>Die Tensoren eines Layers in diesen Formen schreiben (README, measure)</translation>
     </message>
     <message>
         <source>Write the texts in quotes</source>
@@ -7645,10 +7601,6 @@
     <message>
         <source>a sweep is an object in braces</source>
         <translation>ein Sweep ist ein Objekt in geschweiften Klammern</translation>
-    </message>
-    <message>
-        <source>a task&apos;s share of task.dimension, </source>
-        <translation>dem Anteil einer Aufgabe an task.dimension, </translation>
     </message>
     <message>
         <source>a text of %1 different characters leaves none beside %2 triggers</source>
@@ -8187,10 +8139,6 @@
         <translation>Zeile %1 ist kein UTF-8 bei Byte %2</translation>
     </message>
     <message>
-        <source>line %1, byte %2</source>
-        <translation>Zeile %1, Byte %2</translation>
-    </message>
-    <message>
         <source>line %1: a NUL byte</source>
         <translation>Zeile %1: ein NUL-Byte</translation>
     </message>
@@ -8623,10 +8571,6 @@
         <translation>durch eine neuere Anfrage ersetzt</translation>
     </message>
     <message>
-        <source>row %1, line %2, byte %3</source>
-        <translation>Zeile %1, Textzeile %2, Byte %3</translation>
-    </message>
-    <message>
         <source>rows of this table do not differ in %1, but in %2</source>
         <translation>die Zeilen dieser Tabelle unterscheiden sich nicht in %1, sondern in %2</translation>
     </message>
@@ -8703,10 +8647,6 @@
         <translation>shape ist keine Liste</translation>
     </message>
     <message>
-        <source>shift 4, mirror 0.5</source>
-        <translation>Verschieben 4, Spiegeln 0.5</translation>
-    </message>
-    <message>
         <source>some accents are part of their letter (%1), others are separate characters (%2): a word spelt both ways becomes two tokens. If that is so, normalise the texts to one form, for example NFC</source>
         <translation>manche Akzente sind Teil ihres Buchstabens (%1), andere sind eigene Zeichen (%2): Ein Wort in beiden Schreibweisen ergibt zwei Token. In diesem Fall die Texte in eine einheitliche Form bringen, zum Beispiel NFC</translation>
     </message>
@@ -8751,10 +8691,6 @@
         <translation>t-SNE von %1 Punkten</translation>
     </message>
     <message>
-        <source>task.dimension </source>
-        <translation>task.dimension </translation>
-    </message>
-    <message>
         <source>task.dimension %1 cannot be divided among %2 tasks</source>
         <translation>task.dimension %1 lässt sich nicht auf %2 Aufgaben aufteilen</translation>
     </message>
@@ -8785,10 +8721,6 @@
     <message>
         <source>tensor %1: found %2, expected %3</source>
         <translation>Tensor %1: gefunden: %2, erwartet: %3</translation>
-    </message>
-    <message>
-        <source>tensor %1: shape %2</source>
-        <translation>Tensor %1: Form %2</translation>
     </message>
     <message>
         <source>tensor of shape %1 has %2 bytes</source>
@@ -8867,10 +8799,6 @@
         <translation>der Anfang des Zieltexts ist kein UTF-8</translation>
     </message>
     <message>
-        <source>the best value is chosen among the runs of one dataset</source>
-        <translation>der beste Wert wird unter den Läufen eines Datensatzes gewählt</translation>
-    </message>
-    <message>
         <source>the built-in text</source>
         <translation>der eingebaute Text</translation>
     </message>
@@ -8925,10 +8853,6 @@
     <message>
         <source>the experiment ended: %1</source>
         <translation>das Experiment ist beendet: %1</translation>
-    </message>
-    <message>
-        <source>the file .queue/queue.sqlite holds no %1</source>
-        <translation>die Datei .queue/queue.sqlite enthält nicht das Erwartete (%1)</translation>
     </message>
     <message>
         <source>the file has %1 and would need about %2 of memory; %3 are free</source>
@@ -9499,10 +9423,6 @@
         <translation>sie sind nicht verfügbar%1</translation>
     </message>
     <message>
-        <source>this is %1</source>
-        <translation>dies ist %1</translation>
-    </message>
-    <message>
         <source>this is %1, not a safetensors file</source>
         <translation>dies ist %1, keine safetensors-Datei</translation>
     </message>
@@ -9743,10 +9663,6 @@
         <translation>das Dokument</translation>
     </message>
     <message>
-        <source> (from line %1)</source>
-        <translation> (ab Zeile %1)</translation>
-    </message>
-    <message>
         <source>, not data</source>
         <translation>, keine Daten</translation>
     </message>
@@ -9847,14 +9763,6 @@
         <translation> (Quelle, Tabulator, Ziel)</translation>
     </message>
     <message>
-        <source> lines</source>
-        <translation> Zeilen</translation>
-    </message>
-    <message>
-        <source>%1 (from line %2)</source>
-        <translation>%1 (ab Textzeile %2)</translation>
-    </message>
-    <message>
         <source>%1 classes lack training samples: %2, ...</source>
         <translation>%1 Klassen haben keine Trainingsbeispiele: %2, ...</translation>
     </message>
@@ -9893,10 +9801,6 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>%1 of %2 (%3 %)</source>
-        <translation>%1 von %2 (%3 %)</translation>
     </message>
     <message>
         <source>%1 or similar</source>
@@ -9973,10 +9877,6 @@
     <message>
         <source>%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes</source>
         <translation>%1: Zeile 1 sieht wie eine Zeile mit Spaltennamen aus. Wenn sie eine Kopfzeile ist, dataset.header auf yes setzen</translation>
-    </message>
-    <message>
-        <source>, after %1 (byte %2)</source>
-        <translation>, nach %1 (Byte %2)</translation>
     </message>
     <message>
         <source>, first in line %1, again in line %2</source>
@@ -10267,14 +10167,6 @@
         <translation>einem Trennzeichen; die leere Spalte wird ignoriert</translation>
     </message>
     <message>
-        <source>a web page</source>
-        <translation>eine Webseite</translation>
-    </message>
-    <message>
-        <source>an Excel workbook or another office file</source>
-        <translation>eine Excel-Arbeitsmappe oder eine andere Office-Datei</translation>
-    </message>
-    <message>
         <source>as in the file before</source>
         <translation>wie in der Datei davor</translation>
     </message>
@@ -10371,10 +10263,6 @@
         <translation>Quelle und Ziel sind dieselbe Spalte</translation>
     </message>
     <message>
-        <source>standard input</source>
-        <translation>Standardeingabe</translation>
-    </message>
-    <message>
         <source>tags and pins of runs are not shown: %1</source>
         <translation>Tags und angeheftete Läufe werden nicht angezeigt: %1</translation>
     </message>
@@ -10393,10 +10281,6 @@
     <message>
         <source>the answer of %1</source>
         <translation>die Antwort von %1</translation>
-    </message>
-    <message>
-        <source>the beginning of the target has %1 tokens, of which the model reads the first %2</source>
-        <translation>der Anfang des Zieltexts hat %1 Token, von denen das Modell die ersten %2 liest</translation>
     </message>
     <message>
         <source>the folder of runs, %1, has a backslash in its path</source>
@@ -10421,14 +10305,6 @@
     <message>
         <source>the settings of job %1 are too large to be read</source>
         <translation>die Einstellungen von Job %1 sind zu groß, um gelesen zu werden</translation>
-    </message>
-    <message>
-        <source>the target has %1 tokens, of which the model reads the first %2</source>
-        <translation>der Zieltext hat %1 Token, von denen das Modell die ersten %2 liest</translation>
-    </message>
-    <message>
-        <source>the text has %1 tokens, of which the model reads the first %2</source>
-        <translation>der Text hat %1 Token, von denen das Modell die ersten %2 liest</translation>
     </message>
     <message>
         <source>the warm-up is shortened to them, and </source>
@@ -10567,10 +10443,6 @@
         <translation>%1 ist weder ein Lauf noch Trainingsdaten</translation>
     </message>
     <message>
-        <source>%1 runs; at most %2 can be added at once</source>
-        <translation>%1 Läufe; höchstens %2 können auf einmal hinzugefügt werden</translation>
-    </message>
-    <message>
         <source>Allowed are a run&apos;s folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
         <translation>Erlaubt sind der Ordner eines Laufs (mit run.json), Tabellen (.csv, .tsv, .jsonl, auch als .gz), Texte (.txt, .md), Ordner mit Daten und Presets für Kurse.</translation>
     </message>
@@ -10617,6 +10489,1870 @@
     <message>
         <source>this is not a picture that can be read</source>
         <translation>dies ist kein lesbares Bild</translation>
+    </message>
+    <message>
+        <source>&quot;off&quot; contains something that is not a head</source>
+        <translation>„off“ enthält etwas, das kein Head ist</translation>
+    </message>
+    <message>
+        <source>&quot;on&quot; must be V, A or O</source>
+        <translation>„on“ muss V, A oder O sein</translation>
+    </message>
+    <message>
+        <source>%1 %2 also occur in the training data</source>
+        <translation>%1 %2 kommen auch in den Trainingsdaten vor</translation>
+    </message>
+    <message>
+        <source>%1 %2 also occur in the training data, e.g. %3</source>
+        <translation>%1 %2 kommen auch in den Trainingsdaten vor, z. B. %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 instead of %3</source>
+        <translation>%1 %2 statt %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 rows have an empty text; at most 1 % may</source>
+        <translation>%1 Zeilen haben einen leeren Text (%2); erlaubt ist höchstens 1 %</translation>
+    </message>
+    <message>
+        <source>%1 (the model has %2)</source>
+        <translation>%1 (das Modell hat %2)</translation>
+    </message>
+    <message>
+        <source>%1 (uniform attention: %2)</source>
+        <translation>%1 (gleichmäßige Attention: %2)</translation>
+    </message>
+    <message>
+        <source>%1 Every node must be able to read the data and the runs; or exclude this node (exclude), then retry it.</source>
+        <translation>%1 Jeder Knoten muss die Daten und die Läufe lesen können; andernfalls diesen Knoten ausschließen (exclude), dann erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>%1 a side</source>
+        <translation>%1 pro Seite</translation>
+    </message>
+    <message>
+        <source>%1 after the query</source>
+        <translation>%1 nach der Query</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1 at step %2</source>
+        <translation>%1 bei Schritt %2</translation>
+    </message>
+    <message>
+        <source>%1 before the query</source>
+        <translation>%1 vor der Query</translation>
+    </message>
+    <message>
+        <source>%1 bytes instead of %2</source>
+        <translation>%1 Bytes statt %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made</source>
+        <translation>%1 lässt sich nicht anlegen</translation>
+    </message>
+    <message>
+        <source>%1 could not be drawn</source>
+        <translation>%1 konnte nicht gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened</source>
+        <translation>%1 konnte nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>%1 directions</source>
+        <translation>%1 Richtungen</translation>
+    </message>
+    <message>
+        <source>%1 does not begin with a layer number</source>
+        <translation>%1 beginnt nicht mit einer Layer-Nummer</translation>
+    </message>
+    <message>
+        <source>%1 does not begin with a layer number or the name of a site</source>
+        <translation>%1 beginnt nicht mit einer Layer-Nummer oder dem Namen einer Stelle</translation>
+    </message>
+    <message>
+        <source>%1 does not respond: it was stopped, or its machine or the network is down</source>
+        <translation>%1 antwortet nicht: Der Prozess wurde gestoppt, oder der Rechner oder das Netzwerk ist ausgefallen</translation>
+    </message>
+    <message>
+        <source>%1 ended</source>
+        <translation>%1 ist beendet</translation>
+    </message>
+    <message>
+        <source>%1 has %2, %3 has %4; line n of one belongs to line n of the other</source>
+        <translation>%1 hat %2, %3 hat %4; Zeile n der einen Datei gehört zu Zeile n der anderen</translation>
+    </message>
+    <message>
+        <source>%1 has no lines</source>
+        <translation>%1 hat keine Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 Heads</translation>
+    </message>
+    <message>
+        <source>%1 holds no %2: %3</source>
+        <translation>%1 enthält keine %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>%1 insgesamt</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;</source>
+        <translation>%1 ist „%2“</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 ist %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2, not a %3</source>
+        <translation>%1 ist %2, erwartet: %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which does not have the expected type or range</source>
+        <translation>%1 ist %2, was nicht dem erwarteten Typ oder Wertebereich entspricht</translation>
+    </message>
+    <message>
+        <source>%1 is gone; retry it to train it again</source>
+        <translation>%1 ist nicht mehr vorhanden; erneut versuchen, um den Lauf neu zu trainieren</translation>
+    </message>
+    <message>
+        <source>%1 is not a finite number</source>
+        <translation>%1 ist keine endliche Zahl</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1 models so far</source>
+        <translation>bisher %1 Modelle</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pictures could not be read</source>
+        <translation>%1 von %2 Bildern konnten nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens of the test targets are not in the target vocabulary, so no translation can contain them</source>
+        <translation>%1 von %2 Token der Test-Zieltexte sind nicht im Zielvokabular, also kann keine Übersetzung sie enthalten</translation>
+    </message>
+    <message>
+        <source>%1 of its attention goes to %2</source>
+        <translation>%1 seiner Attention entfallen auf %2</translation>
+    </message>
+    <message>
+        <source>%1 of its attention goes to the token just before the query</source>
+        <translation>%1 seiner Attention entfallen auf das Token unmittelbar vor der Query</translation>
+    </message>
+    <message>
+        <source>%1 of its attention goes to what followed the same token before</source>
+        <translation>%1 seiner Attention entfallen auf das, was zuvor auf dasselbe Token folgte</translation>
+    </message>
+    <message>
+        <source>%1 or %2:0,1</source>
+        <translation>%1 oder %2:0,1</translation>
+    </message>
+    <message>
+        <source>%1 refused: %2</source>
+        <translation>%1 hat abgelehnt: %2</translation>
+    </message>
+    <message>
+        <source>%1 seeds</source>
+        <translation>%1 Seeds</translation>
+    </message>
+    <message>
+        <source>%1 test samples instead of %2</source>
+        <translation>%1 Testbeispiele statt %2</translation>
+    </message>
+    <message>
+        <source>%1 test tokens instead of %2</source>
+        <translation>%1 Test-Token statt %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>%1 tokens on a side (model.length %2 including a special token); the longest has %3</source>
+        <translation>%1 Token auf einer Seite (model.length %2 mit einem Spezial-Token); das längste hat %3</translation>
+    </message>
+    <message>
+        <source>%1 training samples instead of %2</source>
+        <translation>%1 Trainingsbeispiele statt %2</translation>
+    </message>
+    <message>
+        <source>%1 training tokens instead of %2</source>
+        <translation>%1 Trainings-Token statt %2</translation>
+    </message>
+    <message>
+        <source>%1 validation samples instead of %2</source>
+        <translation>%1 Validierungsbeispiele statt %2</translation>
+    </message>
+    <message>
+        <source>%1 validation tokens instead of %2</source>
+        <translation>%1 Validierungs-Token statt %2</translation>
+    </message>
+    <message>
+        <source>%1 without ending</source>
+        <translation>%1 ohne Endung</translation>
+    </message>
+    <message>
+        <source>%1, %2 times at step %3; see its log</source>
+        <translation>%1, %2-mal bei Schritt %3; siehe Log</translation>
+    </message>
+    <message>
+        <source>%1, after %2 (byte %3)</source>
+        <translation>%1, nach %2 (Byte %3)</translation>
+    </message>
+    <message>
+        <source>%1, allowed: %2</source>
+        <translation>%1, erlaubt: %2</translation>
+    </message>
+    <message>
+        <source>%1, and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1, before the run began; its log says why (queue log %2)</source>
+        <translation>%1, bevor der Lauf begann; der Grund steht im Log (queue log %2)</translation>
+    </message>
+    <message>
+        <source>%1, but %2</source>
+        <translation>%1, aber %2</translation>
+    </message>
+    <message>
+        <source>%1, expected %2</source>
+        <translation>%1, erwartet %2</translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3: %4</source>
+        <translation>%1, Zeile %2, Spalte %3: %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 is %3</source>
+        <translation>%1: %2 ist %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 without a token of the tokenizer %4 (the first is line %5); such a line scores 0</source>
+        <translation>%1: %2 von %3 ohne ein einziges Token des Tokenizers %4 (die erste ist Zeile %5); eine solche Zeile hat den Score 0</translation>
+    </message>
+    <message>
+        <source>%1: %2 of the letters are %3, which is written without spaces between words, so that the tokenizer %4 takes whole sentences for words. Use --tokenize %5</source>
+        <translation>%1: %2 der Buchstaben gehören zu einer Schrift ohne Leerzeichen zwischen Wörtern (%3), sodass der Tokenizer %4 ganze Sätze für Wörter hält. --tokenize %5 verwenden</translation>
+    </message>
+    <message>
+        <source>%1: bfloat16 was measured at %2 to %3 times the speed of float32</source>
+        <translation>%1: bfloat16 war in Messungen %2- bis %3-mal so schnell wie float32</translation>
+    </message>
+    <message>
+        <source>%1: bfloat16 was not measured on such a processor</source>
+        <translation>%1: bfloat16 wurde auf einem solchen Prozessor nicht gemessen</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has %3 words; ROUGE-L compares at most %4</source>
+        <translation>%1: Zeile %2 hat %3 Wörter; ROUGE-L vergleicht höchstens %4</translation>
+    </message>
+    <message>
+        <source>%1: the tokenizer rouge_score keeps a-z and 0-9 only and loses %2 of the letters. Use --tokenize unicode</source>
+        <translation>%1: der Tokenizer rouge_score behält nur a-z und 0-9 und verliert %2 der Buchstaben. --tokenize unicode verwenden</translation>
+    </message>
+    <message>
+        <source>%1: they lack instructions for bfloat16</source>
+        <translation>%1: ohne Befehle für bfloat16</translation>
+    </message>
+    <message>
+        <source>%1; a process at %2 did not know the run&apos;s token</source>
+        <translation>%1; ein Prozess unter %2 kannte das Token des Laufs nicht</translation>
+    </message>
+    <message>
+        <source>%1; and %2 more</source>
+        <translation>%1; und %2 weitere</translation>
+    </message>
+    <message>
+        <source>%1; give the profile more memory, then retry it</source>
+        <translation>%1; im Profil mehr Speicher angeben, dann erneut versuchen</translation>
+    </message>
+    <message>
+        <source>%1; it waits to be submitted again (queue run --executor slurm)</source>
+        <translation>%1; er wartet darauf, erneut eingereicht zu werden (queue run --executor slurm)</translation>
+    </message>
+    <message>
+        <source>%1; it will be resumed</source>
+        <translation>%1; er wird fortgesetzt</translation>
+    </message>
+    <message>
+        <source>%1; its colours are taken as sRGB</source>
+        <translation>%1; seine Farben werden als sRGB gelesen</translation>
+    </message>
+    <message>
+        <source>%1; training waits</source>
+        <translation>%1; das Training wartet</translation>
+    </message>
+    <message>
+        <source>--bootstrap is %1</source>
+        <translation>--bootstrap ist %1</translation>
+    </message>
+    <message>
+        <source>--head %1: layer %2 has %3 heads</source>
+        <translation>--head %1: Layer %2 hat %3 Heads</translation>
+    </message>
+    <message>
+        <source>--kind %1 is not a kind of figure</source>
+        <translation>--kind %1 ist keine Art von Abbildung</translation>
+    </message>
+    <message>
+        <source>--layer %1: the model has %2 layers</source>
+        <translation>--layer %1: das Modell hat %2 Layer</translation>
+    </message>
+    <message>
+        <source>--measure %1 is not a measure</source>
+        <translation>--measure %1 ist kein Maß</translation>
+    </message>
+    <message>
+        <source>--tokenize %1 is not a tokenizer of %2</source>
+        <translation>--tokenize %1 ist kein Tokenizer für %2</translation>
+    </message>
+    <message>
+        <source>0 and 1</source>
+        <translation>0 und 1</translation>
+    </message>
+    <message>
+        <source>1 direction</source>
+        <translation>1 Richtung</translation>
+    </message>
+    <message>
+        <source>1 line</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>1 model so far</source>
+        <translation>bisher 1 Modell</translation>
+    </message>
+    <message>
+        <source>1 to %1</source>
+        <translation>1 bis %1</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 Token</translation>
+    </message>
+    <message>
+        <source>5, or [0, 1, 2]</source>
+        <translation>5 oder [0, 1, 2]</translation>
+    </message>
+    <message>
+        <source>; instead of numbers %1, or one site such as %2</source>
+        <translation>; statt Nummern auch %1 oder eine einzelne Stelle wie %2</translation>
+    </message>
+    <message>
+        <source>; it is %1</source>
+        <translation>; es ist %1</translation>
+    </message>
+    <message>
+        <source>AMD family 25, AVX-512 with bfloat16</source>
+        <translation>AMD-Familie 25, AVX-512 mit bfloat16</translation>
+    </message>
+    <message>
+        <source>AMD, AVX-512 with bfloat16</source>
+        <translation>AMD, AVX-512 mit bfloat16</translation>
+    </message>
+    <message>
+        <source>Allowed are 2 to %1 (1,000 are usual), or 0 for none</source>
+        <translation>Erlaubt sind 2 bis %1 (üblich sind 1.000) oder 0 für keine</translation>
+    </message>
+    <message>
+        <source>Available:%1</source>
+        <translation>Verfügbar:%1</translation>
+    </message>
+    <message>
+        <source>CPU kernels for %1</source>
+        <translation>CPU-Kernels für %1</translation>
+    </message>
+    <message>
+        <source>Check that both are complete and end with a line end</source>
+        <translation>Prüfen, ob beide vollständig sind und mit einem Zeilenende enden</translation>
+    </message>
+    <message>
+        <source>Check the disk and the permissions of .queue in the folder of runs</source>
+        <translation>Den Datenträger und die Zugriffsrechte von .queue im Ordner für Läufe prüfen</translation>
+    </message>
+    <message>
+        <source>Check the disk, and that no other program holds the file</source>
+        <translation>Den Datenträger prüfen und ob ein anderes Programm die Datei sperrt</translation>
+    </message>
+    <message>
+        <source>Check the installation of LibTorch.</source>
+        <translation>Die Installation von LibTorch prüfen.</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>Chinesisch</translation>
+    </message>
+    <message>
+        <source>Choose another folder with --out.</source>
+        <translation>Mit --out einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room</source>
+        <translation>Einen anderen Ordner wählen oder Platz schaffen</translation>
+    </message>
+    <message>
+        <source>Correct grid_rows and grid_columns, or leave both out</source>
+        <translation>grid_rows und grid_columns korrigieren oder beide weglassen</translation>
+    </message>
+    <message>
+        <source>Correct it, or leave it out</source>
+        <translation>Korrigieren oder weglassen</translation>
+    </message>
+    <message>
+        <source>Did you mean %1? Allowed: %2</source>
+        <translation>Meinten Sie %1? Erlaubt: %2</translation>
+    </message>
+    <message>
+        <source>Divide the text into lines, or leave it out of both files</source>
+        <translation>Den Text in Zeilen aufteilen oder in beiden Dateien weglassen</translation>
+    </message>
+    <message>
+        <source>Every sample begins with %1: see the rule for it.</source>
+        <translation>Jedes Beispiel beginnt mit %1: siehe die Regel dafür.</translation>
+    </message>
+    <message>
+        <source>Give %1</source>
+        <translation>Angeben: %1</translation>
+    </message>
+    <message>
+        <source>Give 0 to %1.</source>
+        <translation>0 bis %1 angeben.</translation>
+    </message>
+    <message>
+        <source>Give HYP and one or more REF</source>
+        <translation>HYP und mindestens ein REF angeben</translation>
+    </message>
+    <message>
+        <source>Give a file with one text per line</source>
+        <translation>Eine Datei mit einem Text pro Zeile angeben</translation>
+    </message>
+    <message>
+        <source>Give a run with --run.</source>
+        <translation>Mit --run einen Lauf angeben.</translation>
+    </message>
+    <message>
+        <source>Give at least one of A, O, Q, K, V so that the head count is known</source>
+        <translation>Mindestens eines von A, O, Q, K, V angeben, damit die Anzahl der Heads bekannt ist</translation>
+    </message>
+    <message>
+        <source>Intel, AMX tiles</source>
+        <translation>Intel, AMX-Tiles</translation>
+    </message>
+    <message>
+        <source>Intel, AVX-512 with bfloat16, no tiles</source>
+        <translation>Intel, AVX-512 mit bfloat16, ohne Tiles</translation>
+    </message>
+    <message>
+        <source>It applies to %1</source>
+        <translation>Die Option gilt für %1</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Japanisch</translation>
+    </message>
+    <message>
+        <source>Khmer</source>
+        <translation>Khmer</translation>
+    </message>
+    <message>
+        <source>Known: %1.</source>
+        <translation>Bekannt: %1.</translation>
+    </message>
+    <message>
+        <source>Lao</source>
+        <translation>Laotisch</translation>
+    </message>
+    <message>
+        <source>Leave the tensor out, or write it again</source>
+        <translation>Den Tensor weglassen oder neu schreiben</translation>
+    </message>
+    <message>
+        <source>Leave the term out</source>
+        <translation>Den Term weglassen</translation>
+    </message>
+    <message>
+        <source>LibTorch %1</source>
+        <translation>LibTorch %1</translation>
+    </message>
+    <message>
+        <source>Move .queue out of the folder of runs: runs are kept, the list of waiting runs starts empty</source>
+        <translation>.queue aus dem Ordner für Läufe verschieben: Die Läufe bleiben erhalten, die Liste der wartenden Läufe beginnt leer</translation>
+    </message>
+    <message>
+        <source>Myanmar</source>
+        <translation>Birmanisch</translation>
+    </message>
+    <message>
+        <source>One of 13a, intl, zh, char</source>
+        <translation>Eines von 13a, intl, zh, char</translation>
+    </message>
+    <message>
+        <source>One of bleu, chrf, rouge, exact</source>
+        <translation>Eines von bleu, chrf, rouge, exact</translation>
+    </message>
+    <message>
+        <source>One of rouge_score, unicode</source>
+        <translation>Eines von rouge_score, unicode</translation>
+    </message>
+    <message>
+        <source>PNG, JPEG or WebP</source>
+        <translation>PNG, JPEG oder WebP</translation>
+    </message>
+    <message>
+        <source>ROUGE uses the tokenizer %1 instead of rouge_score, which keeps a-z and 0-9 only</source>
+        <translation>ROUGE verwendet den Tokenizer %1 statt rouge_score (dieser behält nur a-z und 0-9)</translation>
+    </message>
+    <message>
+        <source>See: headscope-cli list measures</source>
+        <translation>Siehe: headscope-cli list measures</translation>
+    </message>
+    <message>
+        <source>Slurm ended task %1: %2, exit code %3</source>
+        <translation>Slurm hat Task %1 beendet: %2, Exit-Code %3</translation>
+    </message>
+    <message>
+        <source>Thai</source>
+        <translation>Thai</translation>
+    </message>
+    <message>
+        <source>Train it for at least one step.</source>
+        <translation>Ihn mindestens einen Schritt lang trainieren.</translation>
+    </message>
+    <message>
+        <source>Try again on a machine that is less busy.</source>
+        <translation>Auf einem weniger ausgelasteten Rechner erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>Try again with fewer pages.</source>
+        <translation>Mit weniger Seiten erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>Use objective.lambda = 0</source>
+        <translation>objective.lambda = 0 verwenden</translation>
+    </message>
+    <message>
+        <source>Warning: %1</source>
+        <translation>Warnung: %1</translation>
+    </message>
+    <message>
+        <source>Write causal as true or false</source>
+        <translation>causal als true oder false schreiben</translation>
+    </message>
+    <message>
+        <source>Write id:lambda, id/transform:lambda or id:lambda@schedule, such as out-cos:0.1@cosine</source>
+        <translation>id:lambda, id/transform:lambda oder id:lambda@schedule schreiben, etwa out-cos:0.1@cosine</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>ein Gerät</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>eine Datei</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a list of 1 to %1 whole numbers</source>
+        <translation>eine Liste von 1 bis %1 ganzen Zahlen</translation>
+    </message>
+    <message>
+        <source>a named pipe</source>
+        <translation>eine benannte Pipe</translation>
+    </message>
+    <message>
+        <source>a number from 0 to below 1</source>
+        <translation>eine Zahl ab 0 und unter 1</translation>
+    </message>
+    <message>
+        <source>a path</source>
+        <translation>ein Pfad</translation>
+    </message>
+    <message>
+        <source>a pipe</source>
+        <translation>eine Pipe</translation>
+    </message>
+    <message>
+        <source>a process was lost</source>
+        <translation>ein Prozess ging verloren</translation>
+    </message>
+    <message>
+        <source>a process was lost while the %1 split was evaluated: %2</source>
+        <translation>ein Prozess ging verloren, während der Split %1 ausgewertet wurde: %2</translation>
+    </message>
+    <message>
+        <source>a score of the next token</source>
+        <translation>ein Score des nächsten Tokens</translation>
+    </message>
+    <message>
+        <source>a script with word boundaries</source>
+        <translation>eine Schrift mit Wortgrenzen</translation>
+    </message>
+    <message>
+        <source>a socket</source>
+        <translation>ein Socket</translation>
+    </message>
+    <message>
+        <source>a task&apos;s run is not the name of a folder</source>
+        <translation>run eines Tasks ist kein Ordnername</translation>
+    </message>
+    <message>
+        <source>a task&apos;s share of task.dimension, %1</source>
+        <translation>dem Anteil einer Aufgabe an task.dimension (%1)</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a truth value of %1, allowed: 0 and 1</source>
+        <translation>den Wahrheitswert %1, erlaubt: 0 und 1</translation>
+    </message>
+    <message>
+        <source>a value that is not finite</source>
+        <translation>einen nicht endlichen Wert</translation>
+    </message>
+    <message>
+        <source>a whole number with K, M, G or T, such as 4G</source>
+        <translation>eine ganze Zahl mit K, M, G oder T, etwa 4G</translation>
+    </message>
+    <message>
+        <source>a word or a number</source>
+        <translation>ein Wort oder eine Zahl</translation>
+    </message>
+    <message>
+        <source>after a failed write</source>
+        <translation>nach einem Schreibfehler</translation>
+    </message>
+    <message>
+        <source>an error of rank 0</source>
+        <translation>ein Fehler von Rang 0</translation>
+    </message>
+    <message>
+        <source>another vocabulary</source>
+        <translation>ein anderes Vokabular</translation>
+    </message>
+    <message>
+        <source>are less than half as wide or high as asked for and were enlarged, the smallest:</source>
+        <translation>weniger als halb so breit oder hoch wie verlangt und daher vergrößert, das kleinste:</translation>
+    </message>
+    <message>
+        <source>are more than four times as long as wide and were squeezed, the longest:</source>
+        <translation>mehr als viermal so lang wie breit und daher gestaucht, das längste:</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>angefordert</translation>
+    </message>
+    <message>
+        <source>at one fixed offset in rows and columns</source>
+        <translation>an einem festen Offset in Zeilen und Spalten</translation>
+    </message>
+    <message>
+        <source>attention in %1</source>
+        <translation>die Attention in %1</translation>
+    </message>
+    <message>
+        <source>attention in the mean</source>
+        <translation>die gemittelte Attention</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>Achse</translation>
+    </message>
+    <message>
+        <source>axis %1</source>
+        <translation>Achse %1</translation>
+    </message>
+    <message>
+        <source>band</source>
+        <translation>Band</translation>
+    </message>
+    <message>
+        <source>bleu and rouge</source>
+        <translation>bleu und rouge</translation>
+    </message>
+    <message>
+        <source>bleu, chrf and exact</source>
+        <translation>bleu, chrf und exact</translation>
+    </message>
+    <message>
+        <source>bleu_tokens or rouge_tokens are unknown to this program</source>
+        <translation>bleu_tokens oder rouge_tokens kennt dieses Programm nicht</translation>
+    </message>
+    <message>
+        <source>building the model</source>
+        <translation>Modell wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>building the vocabulary</source>
+        <translation>Vokabular wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>cannot %1 the queue: %2</source>
+        <translation>Warteschlange: %1 nicht möglich: %2</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>channels is %1; it must be 3</source>
+        <translation>channels ist %1; es muss 3 sein</translation>
+    </message>
+    <message>
+        <source>character</source>
+        <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>checking %1 pairs</source>
+        <translation>%1 Paare werden geprüft</translation>
+    </message>
+    <message>
+        <source>checking %1 texts</source>
+        <translation>%1 Texte werden geprüft</translation>
+    </message>
+    <message>
+        <source>checkpoint of step %1 (%2)</source>
+        <translation>Checkpoint von Schritt %1 (%2)</translation>
+    </message>
+    <message>
+        <source>checkpoints are kept at its start and at the end of each epoch</source>
+        <translation>Checkpoints gibt es an seinem Anfang und am Ende jeder Epoche</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>classes is empty</source>
+        <translation>classes ist leer</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>Spalte %1</translation>
+    </message>
+    <message>
+        <source>command received: %1</source>
+        <translation>Befehl erhalten: %1</translation>
+    </message>
+    <message>
+        <source>continuing from step %1</source>
+        <translation>Fortsetzung ab Schritt %1</translation>
+    </message>
+    <message>
+        <source>copy is %1, but vocabulary_size is %2 and outputs is %3</source>
+        <translation>copy ist %1, aber vocabulary_size ist %2 und outputs ist %3</translation>
+    </message>
+    <message>
+        <source>data of the run</source>
+        <translation>Daten des Laufs</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>gelöscht</translation>
+    </message>
+    <message>
+        <source>deviation holds %1; it must be above 0</source>
+        <translation>deviation enthält %1; erlaubt sind nur Werte über 0</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>divergiert</translation>
+    </message>
+    <message>
+        <source>earlier steps used dropout masks drawn in another way: from here on the run differs from one that was never interrupted (a new run repeats exactly)</source>
+        <translation>frühere Schritte verwendeten anders gezogene Dropout-Masken: Ab hier weicht der Lauf von einem nie unterbrochenen ab (ein neuer Lauf ist exakt wiederholbar)</translation>
+    </message>
+    <message>
+        <source>embeddings is shared, but vocabulary_size is %1 and outputs is %2</source>
+        <translation>embeddings ist shared, aber vocabulary_size ist %1 und outputs ist %2</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>encoder_layers is %1 of %2 sites; each decoder layer has two of the others, and there is at least one</source>
+        <translation>encoder_layers ist %1 bei %2 Stellen; jeder Decoder-Layer hat zwei der übrigen, und es gibt mindestens einen</translation>
+    </message>
+    <message>
+        <source>epoch %1: validation %2</source>
+        <translation>Epoche %1: Validierung %2</translation>
+    </message>
+    <message>
+        <source>evaluating the test split</source>
+        <translation>Testdaten werden ausgewertet</translation>
+    </message>
+    <message>
+        <source>evaluating the validation split</source>
+        <translation>Validierungsdaten werden ausgewertet</translation>
+    </message>
+    <message>
+        <source>experiment</source>
+        <translation>Experiment</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>features of nodes, such as avx512</source>
+        <translation>Eigenschaften von Knoten, etwa avx512</translation>
+    </message>
+    <message>
+        <source>fingerprint</source>
+        <translation>Fingerabdruck</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>abgeschlossen</translation>
+    </message>
+    <message>
+        <source>finishing now, at step %1</source>
+        <translation>wird jetzt abgeschlossen, bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>grid_rows x grid_columns gives %1 patches, A has %2 keys</source>
+        <translation>grid_rows x grid_columns ergibt %1 Patches, A hat %2 Keys</translation>
+    </message>
+    <message>
+        <source>has too many names</source>
+        <translation>hat zu viele Namen</translation>
+    </message>
+    <message>
+        <source>have colour information that cannot be used, the first:</source>
+        <translation>mit nicht verwendbaren Farbangaben, das erste:</translation>
+    </message>
+    <message>
+        <source>head_input is split, which needs heads x head_width = width</source>
+        <translation>head_input ist split, was heads x head_width = width erfordert</translation>
+    </message>
+    <message>
+        <source>head_input is split, which needs init random and kv_heads 0</source>
+        <translation>head_input ist split, was init random und kv_heads 0 erfordert</translation>
+    </message>
+    <message>
+        <source>head_weights is dynamic, which needs heads</source>
+        <translation>head_weights ist dynamic, was Heads erfordert</translation>
+    </message>
+    <message>
+        <source>heads_per_layer has a site of %1 heads, but %2</source>
+        <translation>heads_per_layer hat eine Stelle mit %1 Heads, aber %2</translation>
+    </message>
+    <message>
+        <source>image_size is %1</source>
+        <translation>image_size ist %1</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>Intervall</translation>
+    </message>
+    <message>
+        <source>it as 5</source>
+        <translation>es als 5</translation>
+    </message>
+    <message>
+        <source>it broke; see its log</source>
+        <translation>er brach ab; siehe Log</translation>
+    </message>
+    <message>
+        <source>it cannot be started: %1</source>
+        <translation>er lässt sich nicht starten: %1</translation>
+    </message>
+    <message>
+        <source>it did not reach Slurm</source>
+        <translation>er hat Slurm nicht erreicht</translation>
+    </message>
+    <message>
+        <source>it ended with code %1; see its log</source>
+        <translation>er endete mit Code %1; siehe Log</translation>
+    </message>
+    <message>
+        <source>it is animated: its still picture is read</source>
+        <translation>es ist animiert: gelesen wird das Standbild</translation>
+    </message>
+    <message>
+        <source>it is grey: red, green and blue are the same</source>
+        <translation>es ist in Graustufen: Rot, Grün und Blau sind gleich</translation>
+    </message>
+    <message>
+        <source>it is squeezed from %1 x %2 pixels to the square that the model sees</source>
+        <translation>es wird von %1 x %2 Pixeln auf das Quadrat gestaucht, das das Modell sieht</translation>
+    </message>
+    <message>
+        <source>it is stored in four inks (CMYK), turned into red, green and blue by its profile</source>
+        <translation>es ist in vier Druckfarben (CMYK) gespeichert, mit seinem Profil in Rot, Grün und Blau umgerechnet</translation>
+    </message>
+    <message>
+        <source>it is stored in four inks (CMYK), turned into red, green and blue without a profile, so its colours are about right</source>
+        <translation>es ist in vier Druckfarben (CMYK) gespeichert, ohne Profil in Rot, Grün und Blau umgerechnet, daher stimmen die Farben nur ungefähr</translation>
+    </message>
+    <message>
+        <source>it ran out of time %1 times in a row at step %2, so it would never get further. Give the profile more &quot;time&quot; (reading the data counts), or less &quot;warn_seconds&quot;, then retry it</source>
+        <translation>die Zeit lief %1-mal nacheinander bei Schritt %2 ab, also käme er nie weiter. Im Profil „time“ erhöhen (das Lesen der Daten zählt mit) oder „warn_seconds“ senken, dann erneut versuchen</translation>
+    </message>
+    <message>
+        <source>it was asked to end %1 times in a row at step %2, so it would never get further. Choose a partition that interrupts it less often, then retry it</source>
+        <translation>er wurde %1-mal nacheinander bei Schritt %2 zum Beenden aufgefordert, also käme er nie weiter. Eine Partition wählen, die ihn seltener unterbricht, dann erneut versuchen</translation>
+    </message>
+    <message>
+        <source>it was stopped by another program at step %1; retry it to continue</source>
+        <translation>er wurde bei Schritt %1 von einem anderen Programm gestoppt; zum Fortsetzen erneut versuchen</translation>
+    </message>
+    <message>
+        <source>it was turned upright, as its camera noted</source>
+        <translation>es wurde aufrecht gedreht, wie von der Kamera vermerkt</translation>
+    </message>
+    <message>
+        <source>its %1 bits per colour are reduced to the first 8</source>
+        <translation>seine %1 Bits pro Farbe werden auf die ersten 8 gekürzt</translation>
+    </message>
+    <message>
+        <source>its attention is %1 as spread out as uniform attention</source>
+        <translation>seine Attention ist zu %1 so breit verteilt wie gleichmäßige Attention</translation>
+    </message>
+    <message>
+        <source>its colour profile is empty</source>
+        <translation>sein Farbprofil ist leer</translation>
+    </message>
+    <message>
+        <source>its colours were brought to sRGB</source>
+        <translation>seine Farben wurden in sRGB umgerechnet</translation>
+    </message>
+    <message>
+        <source>its contribution is %1 as long as the average of its layer&apos;s heads</source>
+        <translation>die Länge seines Beitrags beträgt %1 des Mittelwerts der Heads seines Layers</translation>
+    </message>
+    <message>
+        <source>its id is not made of letters, digits and -</source>
+        <translation>seine ID besteht nicht nur aus Buchstaben, Ziffern und -</translation>
+    </message>
+    <message>
+        <source>its process was ended by signal %1 (often: not enough memory)</source>
+        <translation>sein Prozess wurde durch Signal %1 beendet (oft: zu wenig Speicher)</translation>
+    </message>
+    <message>
+        <source>its row of the queue is too large to be read</source>
+        <translation>seine Zeile der Warteschlange ist zu groß, um gelesen zu werden</translation>
+    </message>
+    <message>
+        <source>its run would be outside the folder of runs</source>
+        <translation>sein Lauf läge außerhalb des Ordners für Läufe</translation>
+    </message>
+    <message>
+        <source>its settings are not text</source>
+        <translation>seine Einstellungen sind kein Text</translation>
+    </message>
+    <message>
+        <source>its settings are too large to be read</source>
+        <translation>seine Einstellungen sind zu groß, um gelesen zu werden</translation>
+    </message>
+    <message>
+        <source>its state is &quot;%1&quot;, which is not the state of a job</source>
+        <translation>sein Zustand ist „%1“, was kein Zustand eines Jobs ist</translation>
+    </message>
+    <message>
+        <source>its strongest key is %1 in %2 of the queries</source>
+        <translation>sein stärkster Key liegt bei %2 der Queries %1</translation>
+    </message>
+    <message>
+        <source>its strongest key is the %1 that the query sees in %2 of the queries, one of the two in %3</source>
+        <translation>sein stärkster Key ist bei %2 der Queries %1, bei %3 einer der zwei Keys, auf die das am meisten zutrifft</translation>
+    </message>
+    <message>
+        <source>its transparent parts are laid on white</source>
+        <translation>seine transparenten Bereiche werden auf Weiß gelegt</translation>
+    </message>
+    <message>
+        <source>joint </source>
+        <translation>gemeinsame </translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>Keys</translation>
+    </message>
+    <message>
+        <source>kind is %1, not words, characters, symbols or byte-pair</source>
+        <translation>kind ist %1, nicht words, characters, symbols oder byte-pair</translation>
+    </message>
+    <message>
+        <source>kv_heads is %1, which does not divide them</source>
+        <translation>kv_heads ist %1, was kein Teiler davon ist</translation>
+    </message>
+    <message>
+        <source>label &quot;%1&quot;</source>
+        <translation>Label „%1“</translation>
+    </message>
+    <message>
+        <source>lambda set to %1</source>
+        <translation>Lambda auf %1 gesetzt</translation>
+    </message>
+    <message>
+        <source>lambda, adaptive_lambda and seconds must be 0 or more</source>
+        <translation>lambda, adaptive_lambda und seconds müssen 0 oder größer sein</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>Layer %1</translation>
+    </message>
+    <message>
+        <source>layer %1 has %2 heads</source>
+        <translation>Layer %1 hat %2 Heads</translation>
+    </message>
+    <message>
+        <source>layer %1 is given twice</source>
+        <translation>Layer %1 ist zweimal angegeben</translation>
+    </message>
+    <message>
+        <source>layers %1, heads%2 of width %3, width %4, feed-forward width %5</source>
+        <translation>%1 Layer, Heads%2 der Breite %3, Breite %4, Feed-forward-Breite %5</translation>
+    </message>
+    <message>
+        <source>learned or sinusoidal</source>
+        <translation>learned oder sinusoidal</translation>
+    </message>
+    <message>
+        <source>length is %1; image_size and patch make %2 patches</source>
+        <translation>length ist %1; image_size und patch ergeben %2 Patches</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>line %1, byte %2%3</source>
+        <translation>Zeile %1, Byte %2%3</translation>
+    </message>
+    <message>
+        <source>lines %1 and %2</source>
+        <translation>Zeilen %1 und %2</translation>
+    </message>
+    <message>
+        <source>lines %1, %2 and %3</source>
+        <translation>Zeilen %1, %2 und %3</translation>
+    </message>
+    <message>
+        <source>lines %1, %2, %3 and %4 more</source>
+        <translation>Zeilen %1, %2, %3 und %4 weitere</translation>
+    </message>
+    <message>
+        <source>list, entry %1</source>
+        <translation>list, Eintrag %1</translation>
+    </message>
+    <message>
+        <source>loading</source>
+        <translation>wird geladen</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>made of %1: %2</source>
+        <translation>erstellt aus %1: %2</translation>
+    </message>
+    <message>
+        <source>merge %1 is %2; it must be two ids</source>
+        <translation>Merge %1 ist %2; es müssen zwei IDs sein</translation>
+    </message>
+    <message>
+        <source>merges is not a list of pairs of ids</source>
+        <translation>merges ist keine Liste von ID-Paaren</translation>
+    </message>
+    <message>
+        <source>metadata %1: &quot;%2&quot; is not a whole number from 1 to %3</source>
+        <translation>Metadaten %1: „%2“ ist keine ganze Zahl von 1 bis %3</translation>
+    </message>
+    <message>
+        <source>metadata causal: &quot;%1&quot;, allowed: true, false</source>
+        <translation>Metadaten causal: „%1“, erlaubt: true, false</translation>
+    </message>
+    <message>
+        <source>metrics of a run</source>
+        <translation>Metriken eines Laufs</translation>
+    </message>
+    <message>
+        <source>minutes, HH:MM:SS or DAYS-HH:MM:SS</source>
+        <translation>Minuten, HH:MM:SS oder TAGE-HH:MM:SS</translation>
+    </message>
+    <message>
+        <source>model is %1, which does not fit task %2</source>
+        <translation>model ist %1, was nicht zu task %2 passt</translation>
+    </message>
+    <message>
+        <source>model is %1, which this program does not know</source>
+        <translation>model ist %1, was dieses Programm nicht kennt</translation>
+    </message>
+    <message>
+        <source>model.head_input = full or wide</source>
+        <translation>model.head_input = full oder wide</translation>
+    </message>
+    <message>
+        <source>model.kv_heads = 0</source>
+        <translation>model.kv_heads = 0</translation>
+    </message>
+    <message>
+        <source>model.kv_heads shares keys among the same number of heads in every layer</source>
+        <translation>bei model.kv_heads teilen sich in jedem Layer gleich viele Heads die Keys</translation>
+    </message>
+    <message>
+        <source>model.simulated_heads = 0</source>
+        <translation>model.simulated_heads = 0</translation>
+    </message>
+    <message>
+        <source>model.simulated_heads makes the same number of heads in every layer</source>
+        <translation>model.simulated_heads erzeugt in jedem Layer gleich viele Heads</translation>
+    </message>
+    <message>
+        <source>model.simulated_heads mixes the queries and keys of all heads of a layer</source>
+        <translation>model.simulated_heads mischt die Queries und Keys aller Heads eines Layers</translation>
+    </message>
+    <message>
+        <source>most letters of the target texts are not in a-z: %1. Compare these scores with scores of the same tokenizer only</source>
+        <translation>die meisten Buchstaben der Zieltexte sind nicht in a-z: %1. Diese Scores nur mit Scores desselben Tokenizers vergleichen</translation>
+    </message>
+    <message>
+        <source>names of nodes, such as node[3-5]</source>
+        <translation>Namen von Knoten, etwa node[3-5]</translation>
+    </message>
+    <message>
+        <source>no answer within ten minutes</source>
+        <translation>keine Antwort innerhalb von zehn Minuten</translation>
+    </message>
+    <message>
+        <source>no per-head tensor found</source>
+        <translation>kein Tensor pro Head gefunden</translation>
+    </message>
+    <message>
+        <source>no reference file was given</source>
+        <translation>es wurde keine Referenzdatei angegeben</translation>
+    </message>
+    <message>
+        <source>no source in %1</source>
+        <translation>ohne Quelle: %1</translation>
+    </message>
+    <message>
+        <source>no target in %1</source>
+        <translation>ohne Ziel: %1</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>number is not a job number</source>
+        <translation>number ist keine Job-Nummer</translation>
+    </message>
+    <message>
+        <source>numbers of type %1, allowed: F16, BF16, F32, F64</source>
+        <translation>Zahlen vom Typ %1, erlaubt: F16, BF16, F32, F64</translation>
+    </message>
+    <message>
+        <source>object %1</source>
+        <translation>Objekt %1</translation>
+    </message>
+    <message>
+        <source>off or pointer</source>
+        <translation>off oder pointer</translation>
+    </message>
+    <message>
+        <source>on %1: %2</source>
+        <translation>auf %1: %2</translation>
+    </message>
+    <message>
+        <source>on the query itself</source>
+        <translation>auf der Query selbst</translation>
+    </message>
+    <message>
+        <source>other classes</source>
+        <translation>andere Klassen</translation>
+    </message>
+    <message>
+        <source>patch is %1, which does not divide image_size %2</source>
+        <translation>patch ist %1, was kein Teiler von image_size %2 ist</translation>
+    </message>
+    <message>
+        <source>patch whose pixels vary most</source>
+        <translation>der sichtbare Patch, dessen Pixel am stärksten variieren</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>positions is sinusoidal, which needs an even width</source>
+        <translation>positions ist sinusoidal, was eine gerade Breite erfordert</translation>
+    </message>
+    <message>
+        <source>queue of runs</source>
+        <translation>Warteschlange mit Läufen</translation>
+    </message>
+    <message>
+        <source>rank %1 of %2 lost contact with another process: %3</source>
+        <translation>Rang %1 von %2 hat den Kontakt zu einem anderen Prozess verloren: %3</translation>
+    </message>
+    <message>
+        <source>rank %1: %2</source>
+        <translation>Rang %1: %2</translation>
+    </message>
+    <message>
+        <source>rarest token</source>
+        <translation>das seltenste sichtbare Token</translation>
+    </message>
+    <message>
+        <source>reading %1</source>
+        <translation>%1 wird gelesen</translation>
+    </message>
+    <message>
+        <source>reading %1, %2 rows</source>
+        <translation>%1 wird gelesen, %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>reading pictures, %1</source>
+        <translation>Bilder werden gelesen, %1</translation>
+    </message>
+    <message>
+        <source>reading the data</source>
+        <translation>Daten werden gelesen</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <translation>ersetzt</translation>
+    </message>
+    <message>
+        <source>resumed</source>
+        <translation>fortgesetzt</translation>
+    </message>
+    <message>
+        <source>risk above the noise</source>
+        <translation>Risiko über dem Rauschen</translation>
+    </message>
+    <message>
+        <source>rouge, which is lower-cased always</source>
+        <translation>rouge, das Großbuchstaben immer in Kleinbuchstaben umwandelt</translation>
+    </message>
+    <message>
+        <source>row %1, line %2, byte %3%4</source>
+        <translation>Zeile %1, Textzeile %2, Byte %3%4</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>Lauf %1</translation>
+    </message>
+    <message>
+        <source>run %1 (%2)</source>
+        <translation>Lauf %1 (%2)</translation>
+    </message>
+    <message>
+        <source>run %1, step %2</source>
+        <translation>Lauf %1, Schritt %2</translation>
+    </message>
+    <message>
+        <source>run %1: %2</source>
+        <translation>Lauf %1: %2</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>safetensors header</source>
+        <translation>safetensors-Header</translation>
+    </message>
+    <message>
+        <source>saving</source>
+        <translation>wird gespeichert</translation>
+    </message>
+    <message>
+        <source>set &quot;%1&quot;: %2</source>
+        <translation>Menge „%1“: %2</translation>
+    </message>
+    <message>
+        <source>shared, tied or separate</source>
+        <translation>shared, tied oder separate</translation>
+    </message>
+    <message>
+        <source>similarity is recorded at its early steps and at its end</source>
+        <translation>die Ähnlichkeit wird in seinen frühen Schritten und an seinem Ende aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>simulated_heads is %1, which is not a multiple of them</source>
+        <translation>simulated_heads ist %1, was kein Vielfaches davon ist</translation>
+    </message>
+    <message>
+        <source>source </source>
+        <translation>quellseitige </translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>started on %1 with %2 parameters</source>
+        <translation>gestartet auf %1 mit %2 Parametern</translation>
+    </message>
+    <message>
+        <source>started on %1 with %2 parameters, with the weights of %3</source>
+        <translation>gestartet auf %1 mit %2 Parametern, mit den Gewichten von %3</translation>
+    </message>
+    <message>
+        <source>state is %1, which this program does not know</source>
+        <translation>state ist %1, was dieses Programm nicht kennt</translation>
+    </message>
+    <message>
+        <source>stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>wird gestoppt</translation>
+    </message>
+    <message>
+        <source>sweep %1</source>
+        <translation>Sweep %1</translation>
+    </message>
+    <message>
+        <source>target </source>
+        <translation>zielseitige </translation>
+    </message>
+    <message>
+        <source>task is %1, which this program does not know</source>
+        <translation>task ist %1, was dieses Programm nicht kennt</translation>
+    </message>
+    <message>
+        <source>task.dimension %1</source>
+        <translation>task.dimension %1</translation>
+    </message>
+    <message>
+        <source>tensor %1 %2</source>
+        <translation>Tensor %1 %2</translation>
+    </message>
+    <message>
+        <source>tensor %1 holds %2</source>
+        <translation>Tensor %1 enthält %2</translation>
+    </message>
+    <message>
+        <source>tensor %1 is not known</source>
+        <translation>Tensor %1 ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>test pairs</source>
+        <translation>Testpaaren</translation>
+    </message>
+    <message>
+        <source>test pictures</source>
+        <translation>Testbildern</translation>
+    </message>
+    <message>
+        <source>test samples</source>
+        <translation>Testbeispiele</translation>
+    </message>
+    <message>
+        <source>test texts</source>
+        <translation>Testtexten</translation>
+    </message>
+    <message>
+        <source>test tokens</source>
+        <translation>Test-Token</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>the %1 ended at %2, above the %3 where it started: with train.step_size %4 the steps overshoot; lower it, for example to %5</source>
+        <translation>%1: der Endwert %2 liegt über dem Anfangswert %3; mit train.step_size %4 schießen die Schritte über das Ziel hinaus, also senken, zum Beispiel auf %5</translation>
+    </message>
+    <message>
+        <source>the %1 has %2 tokens, of which the model reads the first %3</source>
+        <translation>der %1 hat %2 Token, von denen das Modell die ersten %3 liest</translation>
+    </message>
+    <message>
+        <source>the base of the sweep</source>
+        <translation>die Basis des Sweeps</translation>
+    </message>
+    <message>
+        <source>the content</source>
+        <translation>der Inhalt</translation>
+    </message>
+    <message>
+        <source>the curves before this step are lost: %1</source>
+        <translation>die Kurven vor diesem Schritt sind verloren: %1</translation>
+    </message>
+    <message>
+        <source>the engine did not start: %1</source>
+        <translation>die Engine ließ sich nicht starten: %1</translation>
+    </message>
+    <message>
+        <source>the experiment of the lab took too long</source>
+        <translation>das Experiment des Labors hat zu lange gedauert</translation>
+    </message>
+    <message>
+        <source>the file .queue/%1 holds no %2</source>
+        <translation>die Datei .queue/%1 enthält keine %2</translation>
+    </message>
+    <message>
+        <source>the first token, whatever that is</source>
+        <translation>das erste Token, welches auch immer das ist</translation>
+    </message>
+    <message>
+        <source>the folder of its array, %1, cannot be read</source>
+        <translation>der Ordner seines Arrays, %1, lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>the folder of this run was moved to %1; training continues there</source>
+        <translation>der Ordner dieses Laufs wurde nach %1 verschoben; das Training geht dort weiter</translation>
+    </message>
+    <message>
+        <source>the folder was lost</source>
+        <translation>der Ordner ging verloren</translation>
+    </message>
+    <message>
+        <source>the id of a dataset</source>
+        <translation>die ID eines Datensatzes</translation>
+    </message>
+    <message>
+        <source>the importance of head %1 (%2)</source>
+        <translation>die Wichtigkeit von Head %1 (%2)</translation>
+    </message>
+    <message>
+        <source>the list</source>
+        <translation>die Liste</translation>
+    </message>
+    <message>
+        <source>the loss of a sample</source>
+        <translation>der Loss eines Beispiels</translation>
+    </message>
+    <message>
+        <source>the loss of the whole model</source>
+        <translation>der Loss des gesamten Modells</translation>
+    </message>
+    <message>
+        <source>the loss on the %1 split</source>
+        <translation>der Loss auf dem Split %1</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>the model that rank 0 sent</source>
+        <translation>das von Rang 0 gesendete Modell</translation>
+    </message>
+    <message>
+        <source>the model&apos;s answer</source>
+        <translation>die Antwort des Modells</translation>
+    </message>
+    <message>
+        <source>the name of a partition (sinfo shows them)</source>
+        <translation>den Namen einer Partition (sinfo zeigt Partitionen)</translation>
+    </message>
+    <message>
+        <source>the name of a quality of service</source>
+        <translation>den Namen einer Quality of Service</translation>
+    </message>
+    <message>
+        <source>the name of an account</source>
+        <translation>den Namen eines Kontos</translation>
+    </message>
+    <message>
+        <source>the page %1 did not settle</source>
+        <translation>die Seite %1 wurde nicht fertig</translation>
+    </message>
+    <message>
+        <source>the product of two heads&apos; %1 in %2</source>
+        <translation>das Produkt der Matrizen %1 zweier Heads in %2</translation>
+    </message>
+    <message>
+        <source>the program does not know which of its parameters belong to a head</source>
+        <translation>das Programm weiß nicht, welche Parameter des Modells zu einem Head gehören</translation>
+    </message>
+    <message>
+        <source>the pruning curves took too long</source>
+        <translation>die Pruning-Kurven haben zu lange gedauert</translation>
+    </message>
+    <message>
+        <source>the residual stream after %1</source>
+        <translation>der Residual-Stream nach %1</translation>
+    </message>
+    <message>
+        <source>the run has no recorded curves</source>
+        <translation>der Lauf hat keine aufgezeichneten Kurven</translation>
+    </message>
+    <message>
+        <source>the settings of a job</source>
+        <translation>die Einstellungen eines Jobs</translation>
+    </message>
+    <message>
+        <source>the settings of job %1</source>
+        <translation>die Einstellungen von Job %1</translation>
+    </message>
+    <message>
+        <source>the settings that rank 0 sent</source>
+        <translation>die von Rang 0 gesendeten Einstellungen</translation>
+    </message>
+    <message>
+        <source>the target texts are %1, which is written without spaces between words: BLEU uses the tokenizer %2 instead of 13a, and %3. Compare these scores with scores of the same tokenizers only</source>
+        <translation>die Zieltexte sind in einer Schrift ohne Leerzeichen zwischen Wörtern (%1): BLEU verwendet den Tokenizer %2 statt 13a, und %3. Diese Scores nur mit Scores derselben Tokenizer vergleichen</translation>
+    </message>
+    <message>
+        <source>the training of the tour took too long</source>
+        <translation>das Training der Tour hat zu lange gedauert</translation>
+    </message>
+    <message>
+        <source>the weight of layer %1 is %2</source>
+        <translation>das Gewicht von Layer %1 ist %2</translation>
+    </message>
+    <message>
+        <source>this is %1%2</source>
+        <translation>dies ist %1%2</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>training samples</source>
+        <translation>Trainingsbeispiele</translation>
+    </message>
+    <message>
+        <source>training tokens</source>
+        <translation>Trainings-Token</translation>
+    </message>
+    <message>
+        <source>turning texts into tokens</source>
+        <translation>Texte werden in Token zerlegt</translation>
+    </message>
+    <message>
+        <source>unknown key %1</source>
+        <translation>unbekannter Schlüssel %1</translation>
+    </message>
+    <message>
+        <source>unknown layer %1</source>
+        <translation>unbekannter Layer %1</translation>
+    </message>
+    <message>
+        <source>unknown score &quot;%1&quot;</source>
+        <translation>unbekannter Score „%1“</translation>
+    </message>
+    <message>
+        <source>unknown score id</source>
+        <translation>unbekannte Score-ID</translation>
+    </message>
+    <message>
+        <source>up to step %1 this run was trained with %2; it continues with %3, so its numbers may differ from those of an uninterrupted run</source>
+        <translation>bis Schritt %1 wurde dieser Lauf mit %2 trainiert; er wird mit %3 fortgesetzt, daher können seine Zahlen von denen eines nicht unterbrochenen Laufs abweichen</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>validation pairs</source>
+        <translation>Validierungspaaren</translation>
+    </message>
+    <message>
+        <source>validation pictures</source>
+        <translation>Validierungsbildern</translation>
+    </message>
+    <message>
+        <source>validation samples</source>
+        <translation>Validierungsbeispiele</translation>
+    </message>
+    <message>
+        <source>validation texts</source>
+        <translation>Validierungstexten</translation>
+    </message>
+    <message>
+        <source>validation tokens</source>
+        <translation>Validierungs-Token</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>what sbatch --gres takes, such as gpu:1</source>
+        <translation>einen Wert für sbatch --gres, etwa gpu:1</translation>
+    </message>
+    <message>
+        <source>whole numbers</source>
+        <translation>ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>with a length below 17 most segments do not fit twice, so little can be recalled</source>
+        <translation>bei einer Länge unter 17 passen die meisten Segmente nicht zweimal hinein, es gibt also wenig zu erinnern</translation>
+    </message>
+    <message>
+        <source>with model.activation = bayes-softmax the heads of a layer share one sum of attention weights</source>
+        <translation>mit model.activation = bayes-softmax haben die Heads eines Layers eine gemeinsame Summe der Attention-Gewichte</translation>
+    </message>
+    <message>
+        <source>with model.head_input = split each head reads its own part of the stream, and its width depends on the others</source>
+        <translation>mit model.head_input = split liest jeder Head seinen eigenen Teil des Streams, und seine Breite hängt von den anderen ab</translation>
+    </message>
+    <message>
+        <source>with model.head_input = split the heads of a layer divide the whole width</source>
+        <translation>mit model.head_input = split teilen sich die Heads eines Layers die gesamte Breite</translation>
+    </message>
+    <message>
+        <source>with model.head_weights = dynamic each token distributes its weights over all heads</source>
+        <translation>mit model.head_weights = dynamic verteilt jedes Token seine Gewichte auf alle Heads</translation>
+    </message>
+    <message>
+        <source>without it runs are kept, the list of waiting runs starts empty</source>
+        <translation>ohne sie bleiben die Läufe erhalten, die Liste der wartenden Läufe beginnt leer</translation>
+    </message>
+    <message>
+        <source>without it the run opens without curves</source>
+        <translation>ohne sie wird der Lauf ohne Kurven geöffnet</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>words known</source>
+        <translation>bekannte Wörter</translation>
+    </message>
+    <message>
+        <source>writing works again; training continues</source>
+        <translation>Schreiben ist wieder möglich; das Training geht weiter</translation>
+    </message>
+    <message>
+        <source>zh or char</source>
+        <translation>zh oder char</translation>
+    </message>
+    <message>
+        <source>Nothing was unpacked; get the archive from its original source</source>
+        <translation>Nichts wurde entpackt; das Archiv aus der ursprünglichen Quelle beziehen</translation>
+    </message>
+    <message>
+        <source>Write the tensors of one layer in these shapes (README, measure)</source>
+        <translation>Die Tensoren eines Layers in diesen Formen schreiben (README, measure)</translation>
+    </message>
+    <message>
+        <source>a message of the queue</source>
+        <translation>eine Meldung der Warteschlange</translation>
+    </message>
+    <message>
+        <source>its colour profile cannot be read</source>
+        <translation>sein Farbprofil kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>its colour profile cannot be used</source>
+        <translation>sein Farbprofil kann nicht verwendet werden</translation>
+    </message>
+    <message>
+        <source>its colour profile is for other pictures</source>
+        <translation>sein Farbprofil ist für andere Bilder</translation>
+    </message>
+    <message>
+        <source>tensor %1: shape %2</source>
+        <translation>Tensor %1: Form %2</translation>
+    </message>
+    <message>
+        <source>a 7z archive</source>
+        <translation>ein 7z-Archiv</translation>
+    </message>
+    <message>
+        <source>a BMP picture</source>
+        <translation>ein BMP-Bild</translation>
+    </message>
+    <message>
+        <source>a GGUF model</source>
+        <translation>ein GGUF-Modell</translation>
+    </message>
+    <message>
+        <source>a GIF picture</source>
+        <translation>ein GIF-Bild</translation>
+    </message>
+    <message>
+        <source>a Git LFS pointer</source>
+        <translation>ein Git-LFS-Zeiger</translation>
+    </message>
+    <message>
+        <source>a HEIC picture</source>
+        <translation>ein HEIC-Bild</translation>
+    </message>
+    <message>
+        <source>a JPEG 2000 picture</source>
+        <translation>ein JPEG-2000-Bild</translation>
+    </message>
+    <message>
+        <source>a JPEG XL picture</source>
+        <translation>ein JPEG-XL-Bild</translation>
+    </message>
+    <message>
+        <source>a JPEG picture</source>
+        <translation>ein JPEG-Bild</translation>
+    </message>
+    <message>
+        <source>a NumPy archive (npz)</source>
+        <translation>ein NumPy-Archiv (npz)</translation>
+    </message>
+    <message>
+        <source>a NumPy array</source>
+        <translation>ein NumPy-Array</translation>
+    </message>
+    <message>
+        <source>a PDF file</source>
+        <translation>eine PDF-Datei</translation>
+    </message>
+    <message>
+        <source>a PNG picture</source>
+        <translation>ein PNG-Bild</translation>
+    </message>
+    <message>
+        <source>a Parquet file</source>
+        <translation>eine Parquet-Datei</translation>
+    </message>
+    <message>
+        <source>a Photoshop picture</source>
+        <translation>ein Photoshop-Bild</translation>
+    </message>
+    <message>
+        <source>a PyTorch file (a zip archive of Python pickles)</source>
+        <translation>eine PyTorch-Datei (ein ZIP-Archiv mit Python-Pickles)</translation>
+    </message>
+    <message>
+        <source>a Python pickle</source>
+        <translation>ein Python-Pickle</translation>
+    </message>
+    <message>
+        <source>a RAR archive</source>
+        <translation>ein RAR-Archiv</translation>
+    </message>
+    <message>
+        <source>a TIFF picture</source>
+        <translation>ein TIFF-Bild</translation>
+    </message>
+    <message>
+        <source>a TensorFlow Lite model</source>
+        <translation>ein TensorFlow-Lite-Modell</translation>
+    </message>
+    <message>
+        <source>a WebP picture</source>
+        <translation>ein WebP-Bild</translation>
+    </message>
+    <message>
+        <source>a Zstandard file</source>
+        <translation>eine Zstandard-Datei</translation>
+    </message>
+    <message>
+        <source>a bzip2 file</source>
+        <translation>eine bzip2-Datei</translation>
+    </message>
+    <message>
+        <source>a gzip file</source>
+        <translation>eine gzip-Datei</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>ein Programm</translation>
+    </message>
+    <message>
+        <source>a safetensors file</source>
+        <translation>eine safetensors-Datei</translation>
+    </message>
+    <message>
+        <source>a tar archive</source>
+        <translation>ein tar-Archiv</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>eine Webseite</translation>
+    </message>
+    <message>
+        <source>a zip archive</source>
+        <translation>ein ZIP-Archiv</translation>
+    </message>
+    <message>
+        <source>an AVIF picture</source>
+        <translation>ein AVIF-Bild</translation>
+    </message>
+    <message>
+        <source>an Arrow file</source>
+        <translation>eine Arrow-Datei</translation>
+    </message>
+    <message>
+        <source>an Excel workbook or another office file</source>
+        <translation>eine Excel-Arbeitsmappe oder eine andere Office-Datei</translation>
+    </message>
+    <message>
+        <source>an HDF5 file</source>
+        <translation>eine HDF5-Datei</translation>
+    </message>
+    <message>
+        <source>an ONNX model</source>
+        <translation>ein ONNX-Modell</translation>
+    </message>
+    <message>
+        <source>an SQLite database</source>
+        <translation>eine SQLite-Datenbank</translation>
+    </message>
+    <message>
+        <source>an SVG drawing</source>
+        <translation>eine SVG-Zeichnung</translation>
+    </message>
+    <message>
+        <source>an XML file</source>
+        <translation>eine XML-Datei</translation>
+    </message>
+    <message>
+        <source>an empty zip archive</source>
+        <translation>ein leeres ZIP-Archiv</translation>
+    </message>
+    <message>
+        <source>an icon file</source>
+        <translation>eine Icon-Datei</translation>
+    </message>
+    <message>
+        <source>an old Excel or Word file</source>
+        <translation>eine alte Excel- oder Word-Datei</translation>
+    </message>
+    <message>
+        <source>an xz file</source>
+        <translation>eine xz-Datei</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>row %1 (from line %2)</source>
+        <translation>Zeile %1 (ab Textzeile %2)</translation>
+    </message>
+    <message>
+        <source>Check the network, or set GLOO_SOCKET_IFNAME to another one</source>
+        <translation>Das Netzwerk prüfen oder GLOO_SOCKET_IFNAME auf ein anderes setzen</translation>
     </message>
 </context>
 <context>
@@ -21061,14 +22797,6 @@ Einen Lauf auf der Startseite oder in der Liste der Läufe öffnen oder einen st
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>No effect while %1 is empty.</source>
-        <translation>Ohne Wirkung, solange %1 leer ist.</translation>
-    </message>
-    <message>
-        <source>No effect while %1 is %2.</source>
-        <translation>Ohne Wirkung, solange %1 auf %2 steht.</translation>
     </message>
 </context>
 <context>

@@ -5145,14 +5145,6 @@
         <translation>（其中含有 %1）</translation>
     </message>
     <message>
-        <source> (often: not enough memory)</source>
-        <translation>（通常是内存不足所致）</translation>
-    </message>
-    <message>
-        <source> (the model has %1)</source>
-        <translation>（模型有 %1）</translation>
-    </message>
-    <message>
         <source> (training and what is cut from it)</source>
         <translation>（训练集以及从中划出的部分）</translation>
     </message>
@@ -5163,18 +5155,6 @@
     <message>
         <source> changed during import</source>
         <translation> 在导入期间发生了变化</translation>
-    </message>
-    <message>
-        <source> direction</source>
-        <translation> 个方向</translation>
-    </message>
-    <message>
-        <source> directions</source>
-        <translation> 个方向</translation>
-    </message>
-    <message>
-        <source> heads</source>
-        <translation> 个头</translation>
     </message>
     <message>
         <source> of the validation text are not in the vocabulary and are [UNK]</source>
@@ -5541,10 +5521,6 @@
         <translation>%1 个随机顺序</translation>
     </message>
     <message>
-        <source>%1 rows have an empty text; at most 1 % may</source>
-        <translation>%1 行的文本为空；最多允许 1%</translation>
-    </message>
-    <message>
         <source>%1 run(s) of the sweep repeat others and are trained once</source>
         <translation>该参数扫描中有 %1 个运行与其中其他运行相同，只训练一次</translation>
     </message>
@@ -5883,10 +5859,6 @@
     <message>
         <source>1 (greedy) to %1</source>
         <translation>1（贪心）到 %1</translation>
-    </message>
-    <message>
-        <source>: %1, exit code %2</source>
-        <translation>：%1，退出码 %2</translation>
     </message>
     <message>
         <source>: byte %1 is not valid UTF-8</source>
@@ -6266,10 +6238,6 @@
     </message>
     <message>
         <source>Did you mean %1?</source>
-        <translation>您是否想写 %1？</translation>
-    </message>
-    <message>
-        <source>Did you mean %1? </source>
         <translation>您是否想写 %1？</translation>
     </message>
     <message>
@@ -6819,10 +6787,6 @@
     <message>
         <source>No effect while %1 is %2.</source>
         <translation>%1 为 %2 时不起作用。</translation>
-    </message>
-    <message>
-        <source>Nothing was unpacked; get the archive from its original source</source>
-        <translation>未解压任何内容；请从原始来源获取归档</translation>
     </message>
     <message>
         <source>One of %1</source>
@@ -7453,10 +7417,6 @@
         <translation>请等待其完整，然后重新加载；未保留任何内容</translation>
     </message>
     <message>
-        <source>Warning: with a length below 17 most segments do not fit twice, so little can be recalled</source>
-        <translation>警告：长度小于 17 时，大多数片段容不下两次，因此几乎没有可回忆的内容</translation>
-    </message>
-    <message>
         <source>The measurements could not be saved and will be repeated next time: %1</source>
         <translation>测量结果无法保存，下次将重新测量：%1</translation>
     </message>
@@ -7491,10 +7451,6 @@
     <message>
         <source>Write the smaller one first, as in 0..4</source>
         <translation>请将较小的写在前面，例如 0..4</translation>
-    </message>
-    <message>
-        <source>Write the tensors of one layer in these shapes (README, measure)</source>
-        <translation>请以这些形状写入一层的张量（README，measure）</translation>
     </message>
     <message>
         <source>Write the texts in quotes</source>
@@ -7635,10 +7591,6 @@
     <message>
         <source>a sweep is an object in braces</source>
         <translation>参数扫描是花括号中的对象</translation>
-    </message>
-    <message>
-        <source>a task&apos;s share of task.dimension, </source>
-        <translation>每个任务在 task.dimension 中的份额 </translation>
     </message>
     <message>
         <source>a text of %1 different characters leaves none beside %2 triggers</source>
@@ -8177,10 +8129,6 @@
         <translation>第 %1 行在字节 %2 处不是 UTF-8</translation>
     </message>
     <message>
-        <source>line %1, byte %2</source>
-        <translation>第 %1 行，字节 %2</translation>
-    </message>
-    <message>
         <source>line %1: a NUL byte</source>
         <translation>第 %1 行：NUL 字节</translation>
     </message>
@@ -8613,10 +8561,6 @@
         <translation>已被更新的请求取代</translation>
     </message>
     <message>
-        <source>row %1, line %2, byte %3</source>
-        <translation>第 %1 个数据行，第 %2 行，字节 %3</translation>
-    </message>
-    <message>
         <source>rows of this table do not differ in %1, but in %2</source>
         <translation>此表格的各行在 %1 上没有差异，而在 %2 上有差异</translation>
     </message>
@@ -8693,10 +8637,6 @@
         <translation>形状不是列表</translation>
     </message>
     <message>
-        <source>shift 4, mirror 0.5</source>
-        <translation>平移 4，镜像 0.5</translation>
-    </message>
-    <message>
         <source>some accents are part of their letter (%1), others are separate characters (%2): a word spelt both ways becomes two tokens. If that is so, normalise the texts to one form, for example NFC</source>
         <translation>某些重音符号是其字母的一部分（%1），另一些则单独存在（%2）：两种写法的同一个词会成为两个词元。如有这种情况，请将文本统一为一种形式，例如 NFC</translation>
     </message>
@@ -8741,10 +8681,6 @@
         <translation>%1 个点的 t-SNE</translation>
     </message>
     <message>
-        <source>task.dimension </source>
-        <translation>task.dimension </translation>
-    </message>
-    <message>
         <source>task.dimension %1 cannot be divided among %2 tasks</source>
         <translation>task.dimension %1 无法在 %2 个任务之间均分</translation>
     </message>
@@ -8775,10 +8711,6 @@
     <message>
         <source>tensor %1: found %2, expected %3</source>
         <translation>张量 %1：实为 %2，应为 %3</translation>
-    </message>
-    <message>
-        <source>tensor %1: shape %2</source>
-        <translation>张量 %1：形状 %2</translation>
     </message>
     <message>
         <source>tensor of shape %1 has %2 bytes</source>
@@ -8857,10 +8789,6 @@
         <translation>译文的开头不是 UTF-8</translation>
     </message>
     <message>
-        <source>the best value is chosen among the runs of one dataset</source>
-        <translation>最佳值只在同一数据集的运行之间比较</translation>
-    </message>
-    <message>
         <source>the built-in text</source>
         <translation>内置文本</translation>
     </message>
@@ -8915,10 +8843,6 @@
     <message>
         <source>the experiment ended: %1</source>
         <translation>实验已结束：%1</translation>
-    </message>
-    <message>
-        <source>the file .queue/queue.sqlite holds no %1</source>
-        <translation>文件 .queue/queue.sqlite 不含 %1</translation>
     </message>
     <message>
         <source>the file has %1 and would need about %2 of memory; %3 are free</source>
@@ -9489,10 +9413,6 @@
         <translation>它们不可用%1</translation>
     </message>
     <message>
-        <source>this is %1</source>
-        <translation>这是 %1</translation>
-    </message>
-    <message>
         <source>this is %1, not a safetensors file</source>
         <translation>这是 %1，而不是 safetensors 文件</translation>
     </message>
@@ -9733,10 +9653,6 @@
         <translation>文档</translation>
     </message>
     <message>
-        <source> (from line %1)</source>
-        <translation>（自第 %1 行起）</translation>
-    </message>
-    <message>
         <source>, not data</source>
         <translation>，而非数据</translation>
     </message>
@@ -9837,14 +9753,6 @@
         <translation>（源文、制表符、译文）</translation>
     </message>
     <message>
-        <source> lines</source>
-        <translation> 行</translation>
-    </message>
-    <message>
-        <source>%1 (from line %2)</source>
-        <translation>%1（从第 %2 行起）</translation>
-    </message>
-    <message>
         <source>%1 classes lack training samples: %2, ...</source>
         <translation>%1 个类别没有训练集样本：%2, ...</translation>
     </message>
@@ -9883,10 +9791,6 @@
     <message>
         <source>%1 of %2</source>
         <translation>%2 中的 %1</translation>
-    </message>
-    <message>
-        <source>%1 of %2 (%3 %)</source>
-        <translation>%2 中的 %1（%3%）</translation>
     </message>
     <message>
         <source>%1 or similar</source>
@@ -9963,10 +9867,6 @@
     <message>
         <source>%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes</source>
         <translation>%1：第 1 行看起来像列名。如果它是标题行，请将 dataset.header 设为 yes</translation>
-    </message>
-    <message>
-        <source>, after %1 (byte %2)</source>
-        <translation>，在 %1之后（字节 %2）</translation>
     </message>
     <message>
         <source>, first in line %1, again in line %2</source>
@@ -10257,14 +10157,6 @@
         <translation>1 个分隔符；空列已忽略</translation>
     </message>
     <message>
-        <source>a web page</source>
-        <translation>网页</translation>
-    </message>
-    <message>
-        <source>an Excel workbook or another office file</source>
-        <translation>Excel 工作簿或其他 Office 文件</translation>
-    </message>
-    <message>
         <source>as in the file before</source>
         <translation>与前一个文件相同</translation>
     </message>
@@ -10361,10 +10253,6 @@
         <translation>源文和译文是同一列</translation>
     </message>
     <message>
-        <source>standard input</source>
-        <translation>标准输入</translation>
-    </message>
-    <message>
         <source>tags and pins of runs are not shown: %1</source>
         <translation>未显示运行的标签和固定状态：%1</translation>
     </message>
@@ -10383,10 +10271,6 @@
     <message>
         <source>the answer of %1</source>
         <translation>%1 的应答</translation>
-    </message>
-    <message>
-        <source>the beginning of the target has %1 tokens, of which the model reads the first %2</source>
-        <translation>译文的开头有 %1 个词元，模型只读取前 %2 个</translation>
     </message>
     <message>
         <source>the folder of runs, %1, has a backslash in its path</source>
@@ -10411,14 +10295,6 @@
     <message>
         <source>the settings of job %1 are too large to be read</source>
         <translation>任务 %1 的设置过大，无法读取</translation>
-    </message>
-    <message>
-        <source>the target has %1 tokens, of which the model reads the first %2</source>
-        <translation>译文有 %1 个词元，模型只读取前 %2 个</translation>
-    </message>
-    <message>
-        <source>the text has %1 tokens, of which the model reads the first %2</source>
-        <translation>文本有 %1 个词元，模型只读取前 %2 个</translation>
     </message>
     <message>
         <source>the warm-up is shortened to them, and </source>
@@ -10557,10 +10433,6 @@
         <translation>%1 既不是运行，也不是可用于训练的数据</translation>
     </message>
     <message>
-        <source>%1 runs; at most %2 can be added at once</source>
-        <translation>共 %1 个运行；一次最多可添加 %2 个</translation>
-    </message>
-    <message>
         <source>Allowed are a run&apos;s folder (with run.json), tables (.csv, .tsv, .jsonl, also as .gz), texts (.txt, .md), folders with data, and instructor presets.</source>
         <translation>可以是运行的文件夹（含 run.json）、表格（.csv、.tsv、.jsonl，也可为 .gz）、文本（.txt、.md）、数据文件夹以及课堂预设。</translation>
     </message>
@@ -10607,6 +10479,1870 @@
     <message>
         <source>this is not a picture that can be read</source>
         <translation>这不是可以读取的图片</translation>
+    </message>
+    <message>
+        <source>&quot;off&quot; contains something that is not a head</source>
+        <translation>“off”中含有不是头的内容</translation>
+    </message>
+    <message>
+        <source>&quot;on&quot; must be V, A or O</source>
+        <translation>“on”必须为 V、A 或 O</translation>
+    </message>
+    <message>
+        <source>%1 %2 also occur in the training data</source>
+        <translation>%2中，%1 也出现在训练集中</translation>
+    </message>
+    <message>
+        <source>%1 %2 also occur in the training data, e.g. %3</source>
+        <translation>%2中，%1 也出现在训练集中，例如 %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 instead of %3</source>
+        <translation>%1 %2，而非 %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 rows have an empty text; at most 1 % may</source>
+        <translation>%2的行中，%1 的文本为空；最多允许 1%</translation>
+    </message>
+    <message>
+        <source>%1 (the model has %2)</source>
+        <translation>%1（模型：%2）</translation>
+    </message>
+    <message>
+        <source>%1 (uniform attention: %2)</source>
+        <translation>%1（均匀注意力：%2）</translation>
+    </message>
+    <message>
+        <source>%1 Every node must be able to read the data and the runs; or exclude this node (exclude), then retry it.</source>
+        <translation>%1 每个节点都必须能够读取数据和运行；也可排除此节点（exclude），然后重试该任务。</translation>
+    </message>
+    <message>
+        <source>%1 a side</source>
+        <translation>每边 %1</translation>
+    </message>
+    <message>
+        <source>%1 after the query</source>
+        <translation>查询之后 %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 项</translation>
+    </message>
+    <message>
+        <source>%1 at step %2</source>
+        <translation>%1（第 %2 步）</translation>
+    </message>
+    <message>
+        <source>%1 before the query</source>
+        <translation>查询之前 %1</translation>
+    </message>
+    <message>
+        <source>%1 bytes instead of %2</source>
+        <translation>%1 字节，而非 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made</source>
+        <translation>无法创建 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be drawn</source>
+        <translation>无法绘制 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened</source>
+        <translation>无法打开 %1</translation>
+    </message>
+    <message>
+        <source>%1 directions</source>
+        <translation>%1 个方向</translation>
+    </message>
+    <message>
+        <source>%1 does not begin with a layer number</source>
+        <translation>%1 不以层号开头</translation>
+    </message>
+    <message>
+        <source>%1 does not begin with a layer number or the name of a site</source>
+        <translation>%1 不以层号或注意力模块的名称开头</translation>
+    </message>
+    <message>
+        <source>%1 does not respond: it was stopped, or its machine or the network is down</source>
+        <translation>%1 没有响应：它已被停止，或其计算机或网络出现故障</translation>
+    </message>
+    <message>
+        <source>%1 ended</source>
+        <translation>%1 已结束</translation>
+    </message>
+    <message>
+        <source>%1 has %2, %3 has %4; line n of one belongs to line n of the other</source>
+        <translation>%1 有 %2，%3 有 %4；一个文件的第 n 行须对应另一个文件的第 n 行</translation>
+    </message>
+    <message>
+        <source>%1 has no lines</source>
+        <translation>%1 没有任何行</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>%1 holds no %2: %3</source>
+        <translation>%1 中没有%2：%3</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>总共 %1</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;</source>
+        <translation>%1 为“%2”</translation>
+    </message>
+    <message>
+        <source>%1 is %2</source>
+        <translation>%1 为 %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2, not a %3</source>
+        <translation>%1 是%2，不是%3</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which does not have the expected type or range</source>
+        <translation>%1 为 %2，其类型或范围不符合要求</translation>
+    </message>
+    <message>
+        <source>%1 is gone; retry it to train it again</source>
+        <translation>%1 已不存在；请重试该任务以重新训练</translation>
+    </message>
+    <message>
+        <source>%1 is not a finite number</source>
+        <translation>%1不是有限数</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>%1 models so far</source>
+        <translation>%1 个已完成的模型</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pictures could not be read</source>
+        <translation>%2 张图像中有 %1 张无法读取</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens of the test targets are not in the target vocabulary, so no translation can contain them</source>
+        <translation>测试集译文的 %2 个词元中有 %1 个不在译文词表中，因此模型的任何译文都不可能包含它们</translation>
+    </message>
+    <message>
+        <source>%1 of its attention goes to %2</source>
+        <translation>其 %1 的注意力投向 %2</translation>
+    </message>
+    <message>
+        <source>%1 of its attention goes to the token just before the query</source>
+        <translation>其 %1 的注意力投向紧邻查询之前的词元</translation>
+    </message>
+    <message>
+        <source>%1 of its attention goes to what followed the same token before</source>
+        <translation>其 %1 的注意力投向同一词元此前出现位置的后一个词元</translation>
+    </message>
+    <message>
+        <source>%1 or %2:0,1</source>
+        <translation>%1 或 %2:0,1</translation>
+    </message>
+    <message>
+        <source>%1 refused: %2</source>
+        <translation>%1 拒绝了请求：%2</translation>
+    </message>
+    <message>
+        <source>%1 seeds</source>
+        <translation>%1 个随机种子</translation>
+    </message>
+    <message>
+        <source>%1 test samples instead of %2</source>
+        <translation>%1 个测试集样本，而非 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 test tokens instead of %2</source>
+        <translation>%1 个测试集词元，而非 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>%1 tokens on a side (model.length %2 including a special token); the longest has %3</source>
+        <translation>%1 个词元（按单侧计；model.length 为 %2，含一个特殊词元）；最长的有 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 training samples instead of %2</source>
+        <translation>%1 个训练集样本，而非 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 training tokens instead of %2</source>
+        <translation>%1 个训练集词元，而非 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 validation samples instead of %2</source>
+        <translation>%1 个验证集样本，而非 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 validation tokens instead of %2</source>
+        <translation>%1 个验证集词元，而非 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 without ending</source>
+        <translation>%1 个无后缀</translation>
+    </message>
+    <message>
+        <source>%1, %2 times at step %3; see its log</source>
+        <translation>%1，在第 %3 步发生了 %2 次；请查看其日志</translation>
+    </message>
+    <message>
+        <source>%1, after %2 (byte %3)</source>
+        <translation>%1，在 %2之后（字节 %3）</translation>
+    </message>
+    <message>
+        <source>%1, allowed: %2</source>
+        <translation>%1，允许：%2</translation>
+    </message>
+    <message>
+        <source>%1, and %2 more</source>
+        <translation>%1，另有 %2 项</translation>
+    </message>
+    <message>
+        <source>%1, before the run began; its log says why (queue log %2)</source>
+        <translation>%1，当时运行尚未开始；原因见其日志（queue log %2）</translation>
+    </message>
+    <message>
+        <source>%1, but %2</source>
+        <translation>%1，但 %2</translation>
+    </message>
+    <message>
+        <source>%1, expected %2</source>
+        <translation>%1，应为 %2</translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3: %4</source>
+        <translation>%1，第 %2 行，第 %3 列：%4</translation>
+    </message>
+    <message>
+        <source>%1: %2 is %3</source>
+        <translation>%1：%2 为 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 without a token of the tokenizer %4 (the first is line %5); such a line scores 0</source>
+        <translation>%1：%3 行中有 %2不含分词器 %4 的任何词元（首个为第 %5 行）；此类行得 0 分</translation>
+    </message>
+    <message>
+        <source>%1: %2 of the letters are %3, which is written without spaces between words, so that the tokenizer %4 takes whole sentences for words. Use --tokenize %5</source>
+        <translation>%1：%2 的字母属于%3，其书写时词与词之间没有空格，因此分词器 %4 会把整个句子当作一个词。请使用 --tokenize %5</translation>
+    </message>
+    <message>
+        <source>%1: bfloat16 was measured at %2 to %3 times the speed of float32</source>
+        <translation>%1：实测 bfloat16 的速度为 float32 的 %2 到 %3 倍</translation>
+    </message>
+    <message>
+        <source>%1: bfloat16 was not measured on such a processor</source>
+        <translation>%1：未在此类处理器上测量过 bfloat16</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has %3 words; ROUGE-L compares at most %4</source>
+        <translation>%1：第 %2 行有 %3 个词；ROUGE-L 最多比较 %4 个</translation>
+    </message>
+    <message>
+        <source>%1: the tokenizer rouge_score keeps a-z and 0-9 only and loses %2 of the letters. Use --tokenize unicode</source>
+        <translation>%1：分词器 rouge_score 只保留 a-z 和 0-9，会丢失 %2 的字母。请使用 --tokenize unicode</translation>
+    </message>
+    <message>
+        <source>%1: they lack instructions for bfloat16</source>
+        <translation>%1：没有用于 bfloat16 的指令</translation>
+    </message>
+    <message>
+        <source>%1; a process at %2 did not know the run&apos;s token</source>
+        <translation>%1；位于 %2 的一个进程不知道该运行的令牌</translation>
+    </message>
+    <message>
+        <source>%1; and %2 more</source>
+        <translation>%1；另有 %2 张</translation>
+    </message>
+    <message>
+        <source>%1; give the profile more memory, then retry it</source>
+        <translation>%1；请在集群配置中增大内存，然后重试该任务</translation>
+    </message>
+    <message>
+        <source>%1; it waits to be submitted again (queue run --executor slurm)</source>
+        <translation>%1；任务等待再次提交（queue run --executor slurm）</translation>
+    </message>
+    <message>
+        <source>%1; it will be resumed</source>
+        <translation>%1；该运行将被恢复</translation>
+    </message>
+    <message>
+        <source>%1; its colours are taken as sRGB</source>
+        <translation>%1；其颜色按 sRGB 处理</translation>
+    </message>
+    <message>
+        <source>%1; training waits</source>
+        <translation>%1；训练正在等待</translation>
+    </message>
+    <message>
+        <source>--bootstrap is %1</source>
+        <translation>--bootstrap 为 %1</translation>
+    </message>
+    <message>
+        <source>--head %1: layer %2 has %3 heads</source>
+        <translation>--head %1：第 %2 层有 %3 个头</translation>
+    </message>
+    <message>
+        <source>--kind %1 is not a kind of figure</source>
+        <translation>--kind %1 不是图的种类</translation>
+    </message>
+    <message>
+        <source>--layer %1: the model has %2 layers</source>
+        <translation>--layer %1：模型有 %2 层</translation>
+    </message>
+    <message>
+        <source>--measure %1 is not a measure</source>
+        <translation>--measure %1 不是度量</translation>
+    </message>
+    <message>
+        <source>--tokenize %1 is not a tokenizer of %2</source>
+        <translation>--tokenize %1 不是 %2 的分词器</translation>
+    </message>
+    <message>
+        <source>0 and 1</source>
+        <translation>0 和 1</translation>
+    </message>
+    <message>
+        <source>1 direction</source>
+        <translation>1 个方向</translation>
+    </message>
+    <message>
+        <source>1 line</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
+        <source>1 model so far</source>
+        <translation>1 个已完成的模型</translation>
+    </message>
+    <message>
+        <source>1 to %1</source>
+        <translation>1 到 %1</translation>
+    </message>
+    <message>
+        <source>1 token</source>
+        <translation>1 个词元</translation>
+    </message>
+    <message>
+        <source>5, or [0, 1, 2]</source>
+        <translation>5，或 [0, 1, 2]</translation>
+    </message>
+    <message>
+        <source>; instead of numbers %1, or one site such as %2</source>
+        <translation>；也可用 %1 代替编号，或指定单个注意力模块，例如 %2</translation>
+    </message>
+    <message>
+        <source>; it is %1</source>
+        <translation>；它是 %1</translation>
+    </message>
+    <message>
+        <source>AMD family 25, AVX-512 with bfloat16</source>
+        <translation>AMD 系列 25，带 bfloat16 的 AVX-512</translation>
+    </message>
+    <message>
+        <source>AMD, AVX-512 with bfloat16</source>
+        <translation>AMD，带 bfloat16 的 AVX-512</translation>
+    </message>
+    <message>
+        <source>Allowed are 2 to %1 (1,000 are usual), or 0 for none</source>
+        <translation>允许 2 到 %1（通常为 1,000），或用 0 表示不使用</translation>
+    </message>
+    <message>
+        <source>Available:%1</source>
+        <translation>现有：%1</translation>
+    </message>
+    <message>
+        <source>CPU kernels for %1</source>
+        <translation>面向 %1 的 CPU 内核</translation>
+    </message>
+    <message>
+        <source>Check that both are complete and end with a line end</source>
+        <translation>请检查两者是否完整，且以换行结尾</translation>
+    </message>
+    <message>
+        <source>Check the disk and the permissions of .queue in the folder of runs</source>
+        <translation>请检查磁盘，以及运行文件夹中 .queue 的权限</translation>
+    </message>
+    <message>
+        <source>Check the disk, and that no other program holds the file</source>
+        <translation>请检查磁盘，并确认没有其他程序占用该文件</translation>
+    </message>
+    <message>
+        <source>Check the installation of LibTorch.</source>
+        <translation>请检查 LibTorch 的安装。</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>Choose another folder with --out.</source>
+        <translation>请用 --out 选择另一文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room</source>
+        <translation>请选择另一文件夹，或腾出空间</translation>
+    </message>
+    <message>
+        <source>Correct grid_rows and grid_columns, or leave both out</source>
+        <translation>请更正 grid_rows 和 grid_columns，或将两者都省略</translation>
+    </message>
+    <message>
+        <source>Correct it, or leave it out</source>
+        <translation>请更正它，或省略它</translation>
+    </message>
+    <message>
+        <source>Did you mean %1? Allowed: %2</source>
+        <translation>您是否想写 %1？允许：%2</translation>
+    </message>
+    <message>
+        <source>Divide the text into lines, or leave it out of both files</source>
+        <translation>请将该文本分成多行，或从两个文件中都删去它</translation>
+    </message>
+    <message>
+        <source>Every sample begins with %1: see the rule for it.</source>
+        <translation>每个样本都以 %1 开头：请参见针对它的规则。</translation>
+    </message>
+    <message>
+        <source>Give %1</source>
+        <translation>请指定：%1</translation>
+    </message>
+    <message>
+        <source>Give 0 to %1.</source>
+        <translation>请指定 0 到 %1。</translation>
+    </message>
+    <message>
+        <source>Give HYP and one or more REF</source>
+        <translation>请指定 HYP 和一个或多个 REF</translation>
+    </message>
+    <message>
+        <source>Give a file with one text per line</source>
+        <translation>请指定每行一条文本的文件</translation>
+    </message>
+    <message>
+        <source>Give a run with --run.</source>
+        <translation>请用 --run 指定运行。</translation>
+    </message>
+    <message>
+        <source>Give at least one of A, O, Q, K, V so that the head count is known</source>
+        <translation>请至少提供 A、O、Q、K、V 之一，以便得知头数</translation>
+    </message>
+    <message>
+        <source>Intel, AMX tiles</source>
+        <translation>Intel，AMX tile</translation>
+    </message>
+    <message>
+        <source>Intel, AVX-512 with bfloat16, no tiles</source>
+        <translation>Intel，带 bfloat16 的 AVX-512，无 tile</translation>
+    </message>
+    <message>
+        <source>It applies to %1</source>
+        <translation>它适用于 %1</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>日文</translation>
+    </message>
+    <message>
+        <source>Khmer</source>
+        <translation>高棉文</translation>
+    </message>
+    <message>
+        <source>Known: %1.</source>
+        <translation>已知的有：%1。</translation>
+    </message>
+    <message>
+        <source>Lao</source>
+        <translation>老挝文</translation>
+    </message>
+    <message>
+        <source>Leave the tensor out, or write it again</source>
+        <translation>请省略该张量，或重新写入</translation>
+    </message>
+    <message>
+        <source>Leave the term out</source>
+        <translation>请去掉该项</translation>
+    </message>
+    <message>
+        <source>LibTorch %1</source>
+        <translation>LibTorch %1</translation>
+    </message>
+    <message>
+        <source>Move .queue out of the folder of runs: runs are kept, the list of waiting runs starts empty</source>
+        <translation>请将 .queue 移出运行文件夹：运行会保留，等待中的运行列表将从空白开始</translation>
+    </message>
+    <message>
+        <source>Myanmar</source>
+        <translation>缅甸文</translation>
+    </message>
+    <message>
+        <source>One of 13a, intl, zh, char</source>
+        <translation>13a、intl、zh、char 之一</translation>
+    </message>
+    <message>
+        <source>One of bleu, chrf, rouge, exact</source>
+        <translation>bleu、chrf、rouge、exact 之一</translation>
+    </message>
+    <message>
+        <source>One of rouge_score, unicode</source>
+        <translation>rouge_score、unicode 之一</translation>
+    </message>
+    <message>
+        <source>PNG, JPEG or WebP</source>
+        <translation>PNG、JPEG 或 WebP</translation>
+    </message>
+    <message>
+        <source>ROUGE uses the tokenizer %1 instead of rouge_score, which keeps a-z and 0-9 only</source>
+        <translation>ROUGE 使用分词器 %1，而不是 rouge_score，后者只保留 a-z 和 0-9</translation>
+    </message>
+    <message>
+        <source>See: headscope-cli list measures</source>
+        <translation>见：headscope-cli list measures</translation>
+    </message>
+    <message>
+        <source>Slurm ended task %1: %2, exit code %3</source>
+        <translation>Slurm 结束了任务 %1：%2，退出代码 %3</translation>
+    </message>
+    <message>
+        <source>Thai</source>
+        <translation>泰文</translation>
+    </message>
+    <message>
+        <source>Train it for at least one step.</source>
+        <translation>请至少训练它一步。</translation>
+    </message>
+    <message>
+        <source>Try again on a machine that is less busy.</source>
+        <translation>请在较空闲的计算机上重试。</translation>
+    </message>
+    <message>
+        <source>Try again with fewer pages.</source>
+        <translation>请减少页面后重试。</translation>
+    </message>
+    <message>
+        <source>Use objective.lambda = 0</source>
+        <translation>请使用 objective.lambda = 0</translation>
+    </message>
+    <message>
+        <source>Warning: %1</source>
+        <translation>警告：%1</translation>
+    </message>
+    <message>
+        <source>Write causal as true or false</source>
+        <translation>请将 causal 写为 true 或 false</translation>
+    </message>
+    <message>
+        <source>Write id:lambda, id/transform:lambda or id:lambda@schedule, such as out-cos:0.1@cosine</source>
+        <translation>请写 id:lambda、id/transform:lambda 或 id:lambda@schedule，例如 out-cos:0.1@cosine</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>a list of 1 to %1 whole numbers</source>
+        <translation>含 1 到 %1 个整数的列表</translation>
+    </message>
+    <message>
+        <source>a named pipe</source>
+        <translation>命名管道</translation>
+    </message>
+    <message>
+        <source>a number from 0 to below 1</source>
+        <translation>不小于 0 且小于 1 的数</translation>
+    </message>
+    <message>
+        <source>a path</source>
+        <translation>路径</translation>
+    </message>
+    <message>
+        <source>a pipe</source>
+        <translation>管道</translation>
+    </message>
+    <message>
+        <source>a process was lost</source>
+        <translation>丢失了一个进程</translation>
+    </message>
+    <message>
+        <source>a process was lost while the %1 split was evaluated: %2</source>
+        <translation>评估 %1 子集时丢失了一个进程：%2</translation>
+    </message>
+    <message>
+        <source>a score of the next token</source>
+        <translation>下一个词元的得分</translation>
+    </message>
+    <message>
+        <source>a script with word boundaries</source>
+        <translation>有词边界的文字</translation>
+    </message>
+    <message>
+        <source>a socket</source>
+        <translation>套接字</translation>
+    </message>
+    <message>
+        <source>a task&apos;s run is not the name of a folder</source>
+        <translation>某个任务的 run 不是文件夹的名称</translation>
+    </message>
+    <message>
+        <source>a task&apos;s share of task.dimension, %1</source>
+        <translation>每个任务在 task.dimension 中的份额为 %1</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a truth value of %1, allowed: 0 and 1</source>
+        <translation>真值 %1，允许：0 和 1</translation>
+    </message>
+    <message>
+        <source>a value that is not finite</source>
+        <translation>非有限的值</translation>
+    </message>
+    <message>
+        <source>a whole number with K, M, G or T, such as 4G</source>
+        <translation>带 K、M、G 或 T 的整数，例如 4G</translation>
+    </message>
+    <message>
+        <source>a word or a number</source>
+        <translation>一个词或一个数</translation>
+    </message>
+    <message>
+        <source>after a failed write</source>
+        <translation>写入失败之后</translation>
+    </message>
+    <message>
+        <source>an error of rank 0</source>
+        <translation>rank 0 的错误</translation>
+    </message>
+    <message>
+        <source>another vocabulary</source>
+        <translation>词表不同</translation>
+    </message>
+    <message>
+        <source>are less than half as wide or high as asked for and were enlarged, the smallest:</source>
+        <translation>宽或高不足所要求的一半，已放大，最小的是：</translation>
+    </message>
+    <message>
+        <source>are more than four times as long as wide and were squeezed, the longest:</source>
+        <translation>长边超过短边的四倍，已压缩变形，最长的是：</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>应要求保存</translation>
+    </message>
+    <message>
+        <source>at one fixed offset in rows and columns</source>
+        <translation>行列偏移固定的位置</translation>
+    </message>
+    <message>
+        <source>attention in %1</source>
+        <translation>%1 的注意力</translation>
+    </message>
+    <message>
+        <source>attention in the mean</source>
+        <translation>均值中的注意力</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>轴</translation>
+    </message>
+    <message>
+        <source>axis %1</source>
+        <translation>轴 %1</translation>
+    </message>
+    <message>
+        <source>band</source>
+        <translation>误差带</translation>
+    </message>
+    <message>
+        <source>bleu and rouge</source>
+        <translation>bleu 和 rouge</translation>
+    </message>
+    <message>
+        <source>bleu, chrf and exact</source>
+        <translation>bleu、chrf 和 exact</translation>
+    </message>
+    <message>
+        <source>bleu_tokens or rouge_tokens are unknown to this program</source>
+        <translation>本程序不认识 bleu_tokens 或 rouge_tokens 的值</translation>
+    </message>
+    <message>
+        <source>building the model</source>
+        <translation>正在构建模型</translation>
+    </message>
+    <message>
+        <source>building the vocabulary</source>
+        <translation>正在构建词表</translation>
+    </message>
+    <message>
+        <source>cannot %1 the queue: %2</source>
+        <translation>无法 %1 队列：%2</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>channels is %1; it must be 3</source>
+        <translation>channels 为 %1；必须为 3</translation>
+    </message>
+    <message>
+        <source>character</source>
+        <translation>字符</translation>
+    </message>
+    <message>
+        <source>checking %1 pairs</source>
+        <translation>正在检查 %1 个文本对</translation>
+    </message>
+    <message>
+        <source>checking %1 texts</source>
+        <translation>正在检查 %1 条文本</translation>
+    </message>
+    <message>
+        <source>checkpoint of step %1 (%2)</source>
+        <translation>第 %1 步的检查点（%2）</translation>
+    </message>
+    <message>
+        <source>checkpoints are kept at its start and at the end of each epoch</source>
+        <translation>检查点在其开始时和每轮结束时保留</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>classes is empty</source>
+        <translation>classes 为空</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>command received: %1</source>
+        <translation>收到命令：%1</translation>
+    </message>
+    <message>
+        <source>continuing from step %1</source>
+        <translation>从第 %1 步继续</translation>
+    </message>
+    <message>
+        <source>copy is %1, but vocabulary_size is %2 and outputs is %3</source>
+        <translation>copy 为 %1，但 vocabulary_size 为 %2，outputs 为 %3</translation>
+    </message>
+    <message>
+        <source>data of the run</source>
+        <translation>运行的数据</translation>
+    </message>
+    <message>
+        <source>deleted</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>deviation holds %1; it must be above 0</source>
+        <translation>deviation 含有 %1；必须大于 0</translation>
+    </message>
+    <message>
+        <source>diverged</source>
+        <translation>已发散</translation>
+    </message>
+    <message>
+        <source>earlier steps used dropout masks drawn in another way: from here on the run differs from one that was never interrupted (a new run repeats exactly)</source>
+        <translation>之前各步以另一种方式抽取 dropout 掩码：从此处起，该运行与从未中断的运行不同（新的运行可精确重现）</translation>
+    </message>
+    <message>
+        <source>embeddings is shared, but vocabulary_size is %1 and outputs is %2</source>
+        <translation>embeddings 为 shared，但 vocabulary_size 为 %1，outputs 为 %2</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>encoder_layers is %1 of %2 sites; each decoder layer has two of the others, and there is at least one</source>
+        <translation>共 %2 个注意力模块，而 encoder_layers 为 %1；每个解码器层占其余模块中的两个，且至少须有一个解码器层</translation>
+    </message>
+    <message>
+        <source>epoch %1: validation %2</source>
+        <translation>第 %1 轮：验证集 %2</translation>
+    </message>
+    <message>
+        <source>evaluating the test split</source>
+        <translation>正在评估测试集</translation>
+    </message>
+    <message>
+        <source>evaluating the validation split</source>
+        <translation>正在评估验证集</translation>
+    </message>
+    <message>
+        <source>experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>features of nodes, such as avx512</source>
+        <translation>节点的特性，例如 avx512</translation>
+    </message>
+    <message>
+        <source>fingerprint</source>
+        <translation>指纹</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>finishing now, at step %1</source>
+        <translation>在第 %1 步立即结束</translation>
+    </message>
+    <message>
+        <source>grid_rows x grid_columns gives %1 patches, A has %2 keys</source>
+        <translation>grid_rows × grid_columns 得到 %1 个图像块，而 A 有 %2 个键</translation>
+    </message>
+    <message>
+        <source>has too many names</source>
+        <translation>名称过多</translation>
+    </message>
+    <message>
+        <source>have colour information that cannot be used, the first:</source>
+        <translation>含有无法使用的颜色信息，第一张是：</translation>
+    </message>
+    <message>
+        <source>head_input is split, which needs heads x head_width = width</source>
+        <translation>head_input 为 split，此时须满足 heads × head_width = width</translation>
+    </message>
+    <message>
+        <source>head_input is split, which needs init random and kv_heads 0</source>
+        <translation>head_input 为 split，此时 init 须为 random 且 kv_heads 须为 0</translation>
+    </message>
+    <message>
+        <source>head_weights is dynamic, which needs heads</source>
+        <translation>head_weights 为 dynamic，此时必须有头</translation>
+    </message>
+    <message>
+        <source>heads_per_layer has a site of %1 heads, but %2</source>
+        <translation>heads_per_layer 中有一个注意力模块的头数为 %1，但 %2</translation>
+    </message>
+    <message>
+        <source>image_size is %1</source>
+        <translation>image_size 为 %1</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>按间隔保存</translation>
+    </message>
+    <message>
+        <source>it as 5</source>
+        <translation>形如 5</translation>
+    </message>
+    <message>
+        <source>it broke; see its log</source>
+        <translation>它出错中止；请查看其日志</translation>
+    </message>
+    <message>
+        <source>it cannot be started: %1</source>
+        <translation>无法启动它：%1</translation>
+    </message>
+    <message>
+        <source>it did not reach Slurm</source>
+        <translation>任务未能送达 Slurm</translation>
+    </message>
+    <message>
+        <source>it ended with code %1; see its log</source>
+        <translation>退出代码为 %1；请查看其日志</translation>
+    </message>
+    <message>
+        <source>it is animated: its still picture is read</source>
+        <translation>它是动画：将读取其静止图像</translation>
+    </message>
+    <message>
+        <source>it is grey: red, green and blue are the same</source>
+        <translation>它是灰度图像：红、绿、蓝相同</translation>
+    </message>
+    <message>
+        <source>it is squeezed from %1 x %2 pixels to the square that the model sees</source>
+        <translation>它从 %1 × %2 像素压缩变形为模型所见的正方形</translation>
+    </message>
+    <message>
+        <source>it is stored in four inks (CMYK), turned into red, green and blue by its profile</source>
+        <translation>它以四种油墨（CMYK）存储，已按其颜色配置文件转换为红、绿、蓝</translation>
+    </message>
+    <message>
+        <source>it is stored in four inks (CMYK), turned into red, green and blue without a profile, so its colours are about right</source>
+        <translation>它以四种油墨（CMYK）存储，已在没有颜色配置文件的情况下转换为红、绿、蓝，因此颜色只是大致准确</translation>
+    </message>
+    <message>
+        <source>it ran out of time %1 times in a row at step %2, so it would never get further. Give the profile more &quot;time&quot; (reading the data counts), or less &quot;warn_seconds&quot;, then retry it</source>
+        <translation>它在第 %2 步连续 %1 次用尽时间，因此永远无法继续推进。请在集群配置中增大“time”（读取数据也计入），或减小“warn_seconds”，然后重试该任务</translation>
+    </message>
+    <message>
+        <source>it was asked to end %1 times in a row at step %2, so it would never get further. Choose a partition that interrupts it less often, then retry it</source>
+        <translation>它在第 %2 步连续 %1 次被要求结束，因此永远无法继续推进。请选择较少中断它的分区，然后重试该任务</translation>
+    </message>
+    <message>
+        <source>it was stopped by another program at step %1; retry it to continue</source>
+        <translation>它在第 %1 步被另一程序停止；请重试以继续</translation>
+    </message>
+    <message>
+        <source>it was turned upright, as its camera noted</source>
+        <translation>已按相机记录的方向将其转正</translation>
+    </message>
+    <message>
+        <source>its %1 bits per colour are reduced to the first 8</source>
+        <translation>其每种颜色的 %1 位已减为前 8 位</translation>
+    </message>
+    <message>
+        <source>its attention is %1 as spread out as uniform attention</source>
+        <translation>其注意力的分散程度为均匀注意力的 %1</translation>
+    </message>
+    <message>
+        <source>its colour profile is empty</source>
+        <translation>其颜色配置文件为空</translation>
+    </message>
+    <message>
+        <source>its colours were brought to sRGB</source>
+        <translation>其颜色已转换为 sRGB</translation>
+    </message>
+    <message>
+        <source>its contribution is %1 as long as the average of its layer&apos;s heads</source>
+        <translation>其贡献的长度为所在层各头平均值的 %1</translation>
+    </message>
+    <message>
+        <source>its id is not made of letters, digits and -</source>
+        <translation>其 id 不是由字母、数字和 - 组成</translation>
+    </message>
+    <message>
+        <source>its process was ended by signal %1 (often: not enough memory)</source>
+        <translation>其进程被信号 %1 终止（常见原因：内存不足）</translation>
+    </message>
+    <message>
+        <source>its row of the queue is too large to be read</source>
+        <translation>它在队列中的行过大，无法读取</translation>
+    </message>
+    <message>
+        <source>its run would be outside the folder of runs</source>
+        <translation>其运行会位于运行文件夹之外</translation>
+    </message>
+    <message>
+        <source>its settings are not text</source>
+        <translation>其设置不是文本</translation>
+    </message>
+    <message>
+        <source>its settings are too large to be read</source>
+        <translation>其设置过大，无法读取</translation>
+    </message>
+    <message>
+        <source>its state is &quot;%1&quot;, which is not the state of a job</source>
+        <translation>其状态为“%1”，不是任务的状态</translation>
+    </message>
+    <message>
+        <source>its strongest key is %1 in %2 of the queries</source>
+        <translation>在 %2 的查询中，其最强的键位于%1</translation>
+    </message>
+    <message>
+        <source>its strongest key is the %1 that the query sees in %2 of the queries, one of the two in %3</source>
+        <translation>在 %2 的查询中，其最强的键是查询可见的%1；在 %3 的查询中，则为排名前两位之一</translation>
+    </message>
+    <message>
+        <source>its transparent parts are laid on white</source>
+        <translation>其透明部分以白色为底</translation>
+    </message>
+    <message>
+        <source>joint </source>
+        <translation>联合</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>kind is %1, not words, characters, symbols or byte-pair</source>
+        <translation>kind 为 %1，不是 words、characters、symbols 或 byte-pair</translation>
+    </message>
+    <message>
+        <source>kv_heads is %1, which does not divide them</source>
+        <translation>kv_heads 为 %1，它不能整除该头数</translation>
+    </message>
+    <message>
+        <source>label &quot;%1&quot;</source>
+        <translation>标签“%1”</translation>
+    </message>
+    <message>
+        <source>lambda set to %1</source>
+        <translation>lambda 设为 %1</translation>
+    </message>
+    <message>
+        <source>lambda, adaptive_lambda and seconds must be 0 or more</source>
+        <translation>lambda、adaptive_lambda 和 seconds 必须不小于 0</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>layer %1 has %2 heads</source>
+        <translation>第 %1 层有 %2 个头</translation>
+    </message>
+    <message>
+        <source>layer %1 is given twice</source>
+        <translation>第 %1 层给出了两次</translation>
+    </message>
+    <message>
+        <source>layers %1, heads%2 of width %3, width %4, feed-forward width %5</source>
+        <translation>层数 %1，头数%2，头宽度 %3，宽度 %4，前馈宽度 %5</translation>
+    </message>
+    <message>
+        <source>learned or sinusoidal</source>
+        <translation>learned 或 sinusoidal</translation>
+    </message>
+    <message>
+        <source>length is %1; image_size and patch make %2 patches</source>
+        <translation>length 为 %1；而 image_size 和 patch 得到 %2 个图像块</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>line %1, byte %2%3</source>
+        <translation>第 %1 行，字节 %2%3</translation>
+    </message>
+    <message>
+        <source>lines %1 and %2</source>
+        <translation>第 %1 和第 %2 行</translation>
+    </message>
+    <message>
+        <source>lines %1, %2 and %3</source>
+        <translation>第 %1、%2 和 %3 行</translation>
+    </message>
+    <message>
+        <source>lines %1, %2, %3 and %4 more</source>
+        <translation>第 %1、%2、%3 行及另外 %4 行</translation>
+    </message>
+    <message>
+        <source>list, entry %1</source>
+        <translation>list，第 %1 项</translation>
+    </message>
+    <message>
+        <source>loading</source>
+        <translation>正在加载</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>made of %1: %2</source>
+        <translation>由%1得到：%2</translation>
+    </message>
+    <message>
+        <source>merge %1 is %2; it must be two ids</source>
+        <translation>合并 %1 为 %2；必须是两个 id</translation>
+    </message>
+    <message>
+        <source>merges is not a list of pairs of ids</source>
+        <translation>merges 不是 id 对的列表</translation>
+    </message>
+    <message>
+        <source>metadata %1: &quot;%2&quot; is not a whole number from 1 to %3</source>
+        <translation>元数据 %1：“%2”不是 1 到 %3 的整数</translation>
+    </message>
+    <message>
+        <source>metadata causal: &quot;%1&quot;, allowed: true, false</source>
+        <translation>元数据 causal：“%1”，允许：true、false</translation>
+    </message>
+    <message>
+        <source>metrics of a run</source>
+        <translation>运行的指标</translation>
+    </message>
+    <message>
+        <source>minutes, HH:MM:SS or DAYS-HH:MM:SS</source>
+        <translation>分钟数、HH:MM:SS 或 DAYS-HH:MM:SS</translation>
+    </message>
+    <message>
+        <source>model is %1, which does not fit task %2</source>
+        <translation>model 为 %1，它不适合任务 %2</translation>
+    </message>
+    <message>
+        <source>model is %1, which this program does not know</source>
+        <translation>model 为 %1，本程序中没有该模型</translation>
+    </message>
+    <message>
+        <source>model.head_input = full or wide</source>
+        <translation>model.head_input = full 或 wide</translation>
+    </message>
+    <message>
+        <source>model.kv_heads = 0</source>
+        <translation>model.kv_heads = 0</translation>
+    </message>
+    <message>
+        <source>model.kv_heads shares keys among the same number of heads in every layer</source>
+        <translation>model.kv_heads 在每一层都让相同数量的头共用键</translation>
+    </message>
+    <message>
+        <source>model.simulated_heads = 0</source>
+        <translation>model.simulated_heads = 0</translation>
+    </message>
+    <message>
+        <source>model.simulated_heads makes the same number of heads in every layer</source>
+        <translation>model.simulated_heads 在每一层都生成相同数量的头</translation>
+    </message>
+    <message>
+        <source>model.simulated_heads mixes the queries and keys of all heads of a layer</source>
+        <translation>model.simulated_heads 会混合一层中所有头的查询和键</translation>
+    </message>
+    <message>
+        <source>most letters of the target texts are not in a-z: %1. Compare these scores with scores of the same tokenizer only</source>
+        <translation>目标文本中的大多数字母不在 a-z 之内：%1。这些分数只能与使用同一分词器的分数比较</translation>
+    </message>
+    <message>
+        <source>names of nodes, such as node[3-5]</source>
+        <translation>节点的名称，例如 node[3-5]</translation>
+    </message>
+    <message>
+        <source>no answer within ten minutes</source>
+        <translation>十分钟内没有应答</translation>
+    </message>
+    <message>
+        <source>no per-head tensor found</source>
+        <translation>未找到按头给出的张量</translation>
+    </message>
+    <message>
+        <source>no reference file was given</source>
+        <translation>未给出参考文件</translation>
+    </message>
+    <message>
+        <source>no source in %1</source>
+        <translation>%1没有源文</translation>
+    </message>
+    <message>
+        <source>no target in %1</source>
+        <translation>%1没有目标文本</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>number is not a job number</source>
+        <translation>number 不是任务编号</translation>
+    </message>
+    <message>
+        <source>numbers of type %1, allowed: F16, BF16, F32, F64</source>
+        <translation>类型为 %1 的数，允许：F16、BF16、F32、F64</translation>
+    </message>
+    <message>
+        <source>object %1</source>
+        <translation>第 %1 个对象</translation>
+    </message>
+    <message>
+        <source>off or pointer</source>
+        <translation>off 或 pointer</translation>
+    </message>
+    <message>
+        <source>on %1: %2</source>
+        <translation>在 %1 上：%2</translation>
+    </message>
+    <message>
+        <source>on the query itself</source>
+        <translation>查询本身</translation>
+    </message>
+    <message>
+        <source>other classes</source>
+        <translation>类别不同</translation>
+    </message>
+    <message>
+        <source>patch is %1, which does not divide image_size %2</source>
+        <translation>patch 为 %1，它不能整除 image_size %2</translation>
+    </message>
+    <message>
+        <source>patch whose pixels vary most</source>
+        <translation>像素变化最大的图像块</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>positions is sinusoidal, which needs an even width</source>
+        <translation>positions 为 sinusoidal，此时 width 须为偶数</translation>
+    </message>
+    <message>
+        <source>queue of runs</source>
+        <translation>运行队列</translation>
+    </message>
+    <message>
+        <source>rank %1 of %2 lost contact with another process: %3</source>
+        <translation>rank %1（共 %2 个）与另一进程失去联系：%3</translation>
+    </message>
+    <message>
+        <source>rank %1: %2</source>
+        <translation>rank %1：%2</translation>
+    </message>
+    <message>
+        <source>rarest token</source>
+        <translation>最罕见词元</translation>
+    </message>
+    <message>
+        <source>reading %1</source>
+        <translation>正在读取 %1</translation>
+    </message>
+    <message>
+        <source>reading %1, %2 rows</source>
+        <translation>正在读取 %1，已读 %2 行</translation>
+    </message>
+    <message>
+        <source>reading pictures, %1</source>
+        <translation>正在读取图像，已读 %1 张</translation>
+    </message>
+    <message>
+        <source>reading the data</source>
+        <translation>正在读取数据</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>resumed</source>
+        <translation>已继续</translation>
+    </message>
+    <message>
+        <source>risk above the noise</source>
+        <translation>超出噪声的风险</translation>
+    </message>
+    <message>
+        <source>rouge, which is lower-cased always</source>
+        <translation>rouge（它始终转换为小写）</translation>
+    </message>
+    <message>
+        <source>row %1, line %2, byte %3%4</source>
+        <translation>第 %1 个数据行，第 %2 行，字节 %3%4</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>运行 %1</translation>
+    </message>
+    <message>
+        <source>run %1 (%2)</source>
+        <translation>第 %1 个运行（%2）</translation>
+    </message>
+    <message>
+        <source>run %1, step %2</source>
+        <translation>运行 %1 第 %2 步</translation>
+    </message>
+    <message>
+        <source>run %1: %2</source>
+        <translation>运行 %1：%2</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>正在运行</translation>
+    </message>
+    <message>
+        <source>safetensors header</source>
+        <translation>safetensors 文件头</translation>
+    </message>
+    <message>
+        <source>saving</source>
+        <translation>正在保存</translation>
+    </message>
+    <message>
+        <source>set &quot;%1&quot;: %2</source>
+        <translation>集合“%1”：%2</translation>
+    </message>
+    <message>
+        <source>shared, tied or separate</source>
+        <translation>shared、tied 或 separate</translation>
+    </message>
+    <message>
+        <source>similarity is recorded at its early steps and at its end</source>
+        <translation>相似度在其早期各步和结束时记录</translation>
+    </message>
+    <message>
+        <source>simulated_heads is %1, which is not a multiple of them</source>
+        <translation>simulated_heads 为 %1，它不是该头数的倍数</translation>
+    </message>
+    <message>
+        <source>source </source>
+        <translation>源文</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>started on %1 with %2 parameters</source>
+        <translation>开始在 %1 上训练，模型有 %2 个参数</translation>
+    </message>
+    <message>
+        <source>started on %1 with %2 parameters, with the weights of %3</source>
+        <translation>开始在 %1 上训练，模型有 %2 个参数，权重取自%3</translation>
+    </message>
+    <message>
+        <source>state is %1, which this program does not know</source>
+        <translation>state 为 %1，本程序中没有该状态</translation>
+    </message>
+    <message>
+        <source>stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>sweep %1</source>
+        <translation>参数扫描 %1</translation>
+    </message>
+    <message>
+        <source>target </source>
+        <translation>目标文本</translation>
+    </message>
+    <message>
+        <source>task is %1, which this program does not know</source>
+        <translation>task 为 %1，本程序中没有该任务</translation>
+    </message>
+    <message>
+        <source>task.dimension %1</source>
+        <translation>task.dimension 为 %1</translation>
+    </message>
+    <message>
+        <source>tensor %1 %2</source>
+        <translation>张量 %1 %2</translation>
+    </message>
+    <message>
+        <source>tensor %1 holds %2</source>
+        <translation>张量 %1 含有 %2</translation>
+    </message>
+    <message>
+        <source>tensor %1 is not known</source>
+        <translation>未知的张量 %1</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>测试集</translation>
+    </message>
+    <message>
+        <source>test pairs</source>
+        <translation>测试集文本对</translation>
+    </message>
+    <message>
+        <source>test pictures</source>
+        <translation>测试集图像</translation>
+    </message>
+    <message>
+        <source>test samples</source>
+        <translation>测试集样本</translation>
+    </message>
+    <message>
+        <source>test texts</source>
+        <translation>测试集文本</translation>
+    </message>
+    <message>
+        <source>test tokens</source>
+        <translation>测试集词元</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>the %1 ended at %2, above the %3 where it started: with train.step_size %4 the steps overshoot; lower it, for example to %5</source>
+        <translation>%1最终为 %2，高于起始时的 %3：train.step_size 为 %4 时步长过大，越过了最小值；请减小它，例如减为 %5</translation>
+    </message>
+    <message>
+        <source>the %1 has %2 tokens, of which the model reads the first %3</source>
+        <translation>%1有 %2 个词元，模型只读取前 %3 个</translation>
+    </message>
+    <message>
+        <source>the base of the sweep</source>
+        <translation>参数扫描的 base</translation>
+    </message>
+    <message>
+        <source>the content</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>the curves before this step are lost: %1</source>
+        <translation>此步之前的曲线已丢失：%1</translation>
+    </message>
+    <message>
+        <source>the engine did not start: %1</source>
+        <translation>引擎未能启动：%1</translation>
+    </message>
+    <message>
+        <source>the experiment of the lab took too long</source>
+        <translation>实验室的实验耗时过长</translation>
+    </message>
+    <message>
+        <source>the file .queue/%1 holds no %2</source>
+        <translation>文件 .queue/%1 中没有%2</translation>
+    </message>
+    <message>
+        <source>the first token, whatever that is</source>
+        <translation>第一个词元（无论是哪个）</translation>
+    </message>
+    <message>
+        <source>the folder of its array, %1, cannot be read</source>
+        <translation>无法读取其任务数组的文件夹 %1</translation>
+    </message>
+    <message>
+        <source>the folder of this run was moved to %1; training continues there</source>
+        <translation>此运行的文件夹已移动到 %1；训练在那里继续</translation>
+    </message>
+    <message>
+        <source>the folder was lost</source>
+        <translation>文件夹已丢失</translation>
+    </message>
+    <message>
+        <source>the id of a dataset</source>
+        <translation>数据集的 id</translation>
+    </message>
+    <message>
+        <source>the importance of head %1 (%2)</source>
+        <translation>头 %1 的重要性（%2）</translation>
+    </message>
+    <message>
+        <source>the list</source>
+        <translation>该列表</translation>
+    </message>
+    <message>
+        <source>the loss of a sample</source>
+        <translation>某个样本的损失</translation>
+    </message>
+    <message>
+        <source>the loss of the whole model</source>
+        <translation>整个模型的损失</translation>
+    </message>
+    <message>
+        <source>the loss on the %1 split</source>
+        <translation>%1 子集上的损失</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>the model that rank 0 sent</source>
+        <translation>rank 0 发来的模型</translation>
+    </message>
+    <message>
+        <source>the model&apos;s answer</source>
+        <translation>模型的回答</translation>
+    </message>
+    <message>
+        <source>the name of a partition (sinfo shows them)</source>
+        <translation>分区的名称（可用 sinfo 查看）</translation>
+    </message>
+    <message>
+        <source>the name of a quality of service</source>
+        <translation>服务质量（QOS）的名称</translation>
+    </message>
+    <message>
+        <source>the name of an account</source>
+        <translation>账户的名称</translation>
+    </message>
+    <message>
+        <source>the page %1 did not settle</source>
+        <translation>页面 %1 未能稳定下来</translation>
+    </message>
+    <message>
+        <source>the product of two heads&apos; %1 in %2</source>
+        <translation>%2 中两个头的 %1 之积</translation>
+    </message>
+    <message>
+        <source>the program does not know which of its parameters belong to a head</source>
+        <translation>本程序不知道其哪些参数属于头</translation>
+    </message>
+    <message>
+        <source>the pruning curves took too long</source>
+        <translation>剪枝曲线耗时过长</translation>
+    </message>
+    <message>
+        <source>the residual stream after %1</source>
+        <translation>%1 之后的残差流</translation>
+    </message>
+    <message>
+        <source>the run has no recorded curves</source>
+        <translation>该运行没有记录的曲线</translation>
+    </message>
+    <message>
+        <source>the settings of a job</source>
+        <translation>任务的设置</translation>
+    </message>
+    <message>
+        <source>the settings of job %1</source>
+        <translation>任务 %1 的设置</translation>
+    </message>
+    <message>
+        <source>the settings that rank 0 sent</source>
+        <translation>rank 0 发来的设置</translation>
+    </message>
+    <message>
+        <source>the target texts are %1, which is written without spaces between words: BLEU uses the tokenizer %2 instead of 13a, and %3. Compare these scores with scores of the same tokenizers only</source>
+        <translation>目标文本为%1，其书写时词与词之间没有空格：BLEU 使用分词器 %2，而不是 13a；%3。这些分数只能与使用相同分词器的分数比较</translation>
+    </message>
+    <message>
+        <source>the training of the tour took too long</source>
+        <translation>导览的训练耗时过长</translation>
+    </message>
+    <message>
+        <source>the weight of layer %1 is %2</source>
+        <translation>第 %1 层的权重为 %2</translation>
+    </message>
+    <message>
+        <source>this is %1%2</source>
+        <translation>这是 %1%2</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练集</translation>
+    </message>
+    <message>
+        <source>training samples</source>
+        <translation>训练集样本</translation>
+    </message>
+    <message>
+        <source>training tokens</source>
+        <translation>训练集词元</translation>
+    </message>
+    <message>
+        <source>turning texts into tokens</source>
+        <translation>正在将文本转换为词元</translation>
+    </message>
+    <message>
+        <source>unknown key %1</source>
+        <translation>未知的键 %1</translation>
+    </message>
+    <message>
+        <source>unknown layer %1</source>
+        <translation>未知的层 %1</translation>
+    </message>
+    <message>
+        <source>unknown score &quot;%1&quot;</source>
+        <translation>未知的分数“%1”</translation>
+    </message>
+    <message>
+        <source>unknown score id</source>
+        <translation>未知的分数 id</translation>
+    </message>
+    <message>
+        <source>up to step %1 this run was trained with %2; it continues with %3, so its numbers may differ from those of an uninterrupted run</source>
+        <translation>此运行在第 %1 步及之前使用 %2 训练；现在使用 %3 继续，因此其数值可能与未中断的运行不同</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证集</translation>
+    </message>
+    <message>
+        <source>validation pairs</source>
+        <translation>验证集文本对</translation>
+    </message>
+    <message>
+        <source>validation pictures</source>
+        <translation>验证集图像</translation>
+    </message>
+    <message>
+        <source>validation samples</source>
+        <translation>验证集样本</translation>
+    </message>
+    <message>
+        <source>validation texts</source>
+        <translation>验证集文本</translation>
+    </message>
+    <message>
+        <source>validation tokens</source>
+        <translation>验证集词元</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>what sbatch --gres takes, such as gpu:1</source>
+        <translation>sbatch --gres 接受的值，例如 gpu:1</translation>
+    </message>
+    <message>
+        <source>whole numbers</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>with a length below 17 most segments do not fit twice, so little can be recalled</source>
+        <translation>长度小于 17 时，大多数片段无法容纳两次，因此能够回忆的内容很少</translation>
+    </message>
+    <message>
+        <source>with model.activation = bayes-softmax the heads of a layer share one sum of attention weights</source>
+        <translation>model.activation = bayes-softmax 时，一层的各头共用同一个注意力权重总和</translation>
+    </message>
+    <message>
+        <source>with model.head_input = split each head reads its own part of the stream, and its width depends on the others</source>
+        <translation>model.head_input = split 时，每个头读取残差流中属于自己的部分，其宽度取决于其他头</translation>
+    </message>
+    <message>
+        <source>with model.head_input = split the heads of a layer divide the whole width</source>
+        <translation>model.head_input = split 时，一层的各头划分整个宽度</translation>
+    </message>
+    <message>
+        <source>with model.head_weights = dynamic each token distributes its weights over all heads</source>
+        <translation>model.head_weights = dynamic 时，每个词元将其权重分配给所有头</translation>
+    </message>
+    <message>
+        <source>without it runs are kept, the list of waiting runs starts empty</source>
+        <translation>没有它，运行仍会保留，等待中的运行列表将从空白开始</translation>
+    </message>
+    <message>
+        <source>without it the run opens without curves</source>
+        <translation>没有它，运行打开后没有曲线</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>词</translation>
+    </message>
+    <message>
+        <source>words known</source>
+        <translation>已知词数</translation>
+    </message>
+    <message>
+        <source>writing works again; training continues</source>
+        <translation>写入已恢复正常；训练继续</translation>
+    </message>
+    <message>
+        <source>zh or char</source>
+        <translation>zh 或 char</translation>
+    </message>
+    <message>
+        <source>Nothing was unpacked; get the archive from its original source</source>
+        <translation>未解压任何内容；请从原始来源获取归档</translation>
+    </message>
+    <message>
+        <source>Write the tensors of one layer in these shapes (README, measure)</source>
+        <translation>请以这些形状写入一层的张量（README，measure）</translation>
+    </message>
+    <message>
+        <source>a message of the queue</source>
+        <translation>队列的一条消息</translation>
+    </message>
+    <message>
+        <source>its colour profile cannot be read</source>
+        <translation>其颜色配置文件无法读取</translation>
+    </message>
+    <message>
+        <source>its colour profile cannot be used</source>
+        <translation>其颜色配置文件无法使用</translation>
+    </message>
+    <message>
+        <source>its colour profile is for other pictures</source>
+        <translation>其颜色配置文件适用于其他类型的图片</translation>
+    </message>
+    <message>
+        <source>tensor %1: shape %2</source>
+        <translation>张量 %1：形状 %2</translation>
+    </message>
+    <message>
+        <source>a 7z archive</source>
+        <translation>7z 归档</translation>
+    </message>
+    <message>
+        <source>a BMP picture</source>
+        <translation>BMP 图片</translation>
+    </message>
+    <message>
+        <source>a GGUF model</source>
+        <translation>GGUF 模型</translation>
+    </message>
+    <message>
+        <source>a GIF picture</source>
+        <translation>GIF 图片</translation>
+    </message>
+    <message>
+        <source>a Git LFS pointer</source>
+        <translation>Git LFS 指针文件</translation>
+    </message>
+    <message>
+        <source>a HEIC picture</source>
+        <translation>HEIC 图片</translation>
+    </message>
+    <message>
+        <source>a JPEG 2000 picture</source>
+        <translation>JPEG 2000 图片</translation>
+    </message>
+    <message>
+        <source>a JPEG XL picture</source>
+        <translation>JPEG XL 图片</translation>
+    </message>
+    <message>
+        <source>a JPEG picture</source>
+        <translation>JPEG 图片</translation>
+    </message>
+    <message>
+        <source>a NumPy archive (npz)</source>
+        <translation>NumPy 归档（npz）</translation>
+    </message>
+    <message>
+        <source>a NumPy array</source>
+        <translation>NumPy 数组</translation>
+    </message>
+    <message>
+        <source>a PDF file</source>
+        <translation>PDF 文件</translation>
+    </message>
+    <message>
+        <source>a PNG picture</source>
+        <translation>PNG 图片</translation>
+    </message>
+    <message>
+        <source>a Parquet file</source>
+        <translation>Parquet 文件</translation>
+    </message>
+    <message>
+        <source>a Photoshop picture</source>
+        <translation>Photoshop 图片</translation>
+    </message>
+    <message>
+        <source>a PyTorch file (a zip archive of Python pickles)</source>
+        <translation>PyTorch 文件（由 Python pickle 组成的 zip 归档）</translation>
+    </message>
+    <message>
+        <source>a Python pickle</source>
+        <translation>Python pickle 文件</translation>
+    </message>
+    <message>
+        <source>a RAR archive</source>
+        <translation>RAR 归档</translation>
+    </message>
+    <message>
+        <source>a TIFF picture</source>
+        <translation>TIFF 图片</translation>
+    </message>
+    <message>
+        <source>a TensorFlow Lite model</source>
+        <translation>TensorFlow Lite 模型</translation>
+    </message>
+    <message>
+        <source>a WebP picture</source>
+        <translation>WebP 图片</translation>
+    </message>
+    <message>
+        <source>a Zstandard file</source>
+        <translation>Zstandard 文件</translation>
+    </message>
+    <message>
+        <source>a bzip2 file</source>
+        <translation>bzip2 文件</translation>
+    </message>
+    <message>
+        <source>a gzip file</source>
+        <translation>gzip 文件</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>可执行程序</translation>
+    </message>
+    <message>
+        <source>a safetensors file</source>
+        <translation>safetensors 文件</translation>
+    </message>
+    <message>
+        <source>a tar archive</source>
+        <translation>tar 归档</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>网页</translation>
+    </message>
+    <message>
+        <source>a zip archive</source>
+        <translation>zip 归档</translation>
+    </message>
+    <message>
+        <source>an AVIF picture</source>
+        <translation>AVIF 图片</translation>
+    </message>
+    <message>
+        <source>an Arrow file</source>
+        <translation>Arrow 文件</translation>
+    </message>
+    <message>
+        <source>an Excel workbook or another office file</source>
+        <translation>Excel 工作簿或其他 Office 文件</translation>
+    </message>
+    <message>
+        <source>an HDF5 file</source>
+        <translation>HDF5 文件</translation>
+    </message>
+    <message>
+        <source>an ONNX model</source>
+        <translation>ONNX 模型</translation>
+    </message>
+    <message>
+        <source>an SQLite database</source>
+        <translation>SQLite 数据库</translation>
+    </message>
+    <message>
+        <source>an SVG drawing</source>
+        <translation>SVG 图形</translation>
+    </message>
+    <message>
+        <source>an XML file</source>
+        <translation>XML 文件</translation>
+    </message>
+    <message>
+        <source>an empty zip archive</source>
+        <translation>空的 zip 归档</translation>
+    </message>
+    <message>
+        <source>an icon file</source>
+        <translation>图标文件</translation>
+    </message>
+    <message>
+        <source>an old Excel or Word file</source>
+        <translation>旧版 Excel 或 Word 文件</translation>
+    </message>
+    <message>
+        <source>an xz file</source>
+        <translation>xz 文件</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>row %1 (from line %2)</source>
+        <translation>第 %1 行（从文本第 %2 行开始）</translation>
+    </message>
+    <message>
+        <source>Check the network, or set GLOO_SOCKET_IFNAME to another one</source>
+        <translation>请检查网络，或将 GLOO_SOCKET_IFNAME 设为另一个网络</translation>
     </message>
 </context>
 <context>
@@ -21017,14 +22753,6 @@ Open a run from the start page or the list of runs, or start one.</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>No effect while %1 is empty.</source>
-        <translation>%1 为空时不起作用。</translation>
-    </message>
-    <message>
-        <source>No effect while %1 is %2.</source>
-        <translation>%1 为 %2 时不起作用。</translation>
     </message>
 </context>
 <context>
