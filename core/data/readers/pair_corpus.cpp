@@ -210,7 +210,7 @@ Status trainTokenizers(const PairRows& train, const PairOptions& options, const 
 void chooseScoreTokens(PairCorpus& corpus, Dataset& out) {
     const auto letters = text::lettersOf(corpus.train.targets);
     out.scoreTokens = text::scoreTokensFor(letters);
-    if (auto note = text::scoreTokensNote(letters); !note.empty()) corpus.notes.warn(std::move(note));
+    if (const auto note = text::scoreTokensNote(letters); !note.empty()) corpus.notes.warn(note);
 }
 
 Status prepare(PairCorpus& corpus, const PairOptions& options) {
