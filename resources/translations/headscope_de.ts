@@ -5147,38 +5147,6 @@
 <context>
     <name>Engine</name>
     <message>
-        <source> (in alphabetical order; dataset.source_side swaps them)</source>
-        <translation> (alphabetisch; dataset.source_side kehrt die Reihenfolge um)</translation>
-    </message>
-    <message>
-        <source> (it contains %1)</source>
-        <translation> (es enthält %1)</translation>
-    </message>
-    <message>
-        <source> (training and what is cut from it)</source>
-        <translation> (Training und was davon abgetrennt wird)</translation>
-    </message>
-    <message>
-        <source> (training, validation and test)</source>
-        <translation> (Training, Validierung und Test)</translation>
-    </message>
-    <message>
-        <source> changed during import</source>
-        <translation> hat sich während des Imports geändert</translation>
-    </message>
-    <message>
-        <source> of the validation text are not in the vocabulary and are [UNK]</source>
-        <translation> des Validierungstexts sind nicht im Vokabular und werden zu [UNK]</translation>
-    </message>
-    <message>
-        <source> of the validation text never occur in training and are [UNK]</source>
-        <translation> des Validierungstexts kommen im Training nicht vor und werden zu [UNK]</translation>
-    </message>
-    <message>
-        <source> vanished during import</source>
-        <translation> ist während des Imports verschwunden</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is already a sweep of lab runs</source>
         <translation>„%1“ ist bereits ein Sweep von Läufen des Labors</translation>
     </message>
@@ -5461,10 +5429,6 @@
     <message>
         <source>%1 is not a whole number of 0 or more</source>
         <translation>%1 ist keine ganze Zahl ab 0</translation>
-    </message>
-    <message>
-        <source>%1 is not an integer%2</source>
-        <translation>%1 ist keine ganze Zahl%2</translation>
     </message>
     <message>
         <source>%1 is not being trained by another process</source>
@@ -5835,18 +5799,6 @@
         <translation>%1; der von Schritt %2 wird verwendet</translation>
     </message>
     <message>
-        <source>, allowed are %1 to %2</source>
-        <translation>, erlaubt sind %1 bis %2</translation>
-    </message>
-    <message>
-        <source>, no header row</source>
-        <translation>, keine Kopfzeile</translation>
-    </message>
-    <message>
-        <source>, so there is nothing to cancel</source>
-        <translation>, also gibt es nichts abzubrechen</translation>
-    </message>
-    <message>
         <source>--reach needs a score of the validation split, not %1</source>
         <translation>--reach ist nur mit einem Score auf den Validierungsdaten möglich, nicht mit %1</translation>
     </message>
@@ -5869,34 +5821,6 @@
     <message>
         <source>1 (greedy) to %1</source>
         <translation>1 (greedy) bis %1</translation>
-    </message>
-    <message>
-        <source>: byte %1 is not valid UTF-8</source>
-        <translation>: Byte %1 ist kein gültiges UTF-8</translation>
-    </message>
-    <message>
-        <source>: not valid UTF-8</source>
-        <translation>: kein gültiges UTF-8</translation>
-    </message>
-    <message>
-        <source>: the file ends inside a character (byte %1); was the download cut short?</source>
-        <translation>: die Datei endet mitten in einem Zeichen (Byte %1); wurde der Download abgebrochen?</translation>
-    </message>
-    <message>
-        <source>: the file ends inside a character; was the download cut short?</source>
-        <translation>: die Datei endet mitten in einem Zeichen; wurde der Download abgebrochen?</translation>
-    </message>
-    <message>
-        <source>; only one that failed, was cancelled or lost can be tried again</source>
-        <translation>; nur ein fehlgeschlagener, abgebrochener oder verlorener Job kann erneut gestartet werden</translation>
-    </message>
-    <message>
-        <source>; the first row has %1 columns: %2</source>
-        <translation>; die erste Zeile hat %1 Spalten: %2</translation>
-    </message>
-    <message>
-        <source>; the pruning in %1 is kept (%2)</source>
-        <translation>; das Pruning in %1 bleibt erhalten (%2)</translation>
     </message>
     <message>
         <source>A number from 0 up, for example lambda=0.2</source>
@@ -7783,10 +7707,6 @@
         <translation>%1 lässt sich nicht lesen: Es ist keine gewöhnliche Datei</translation>
     </message>
     <message>
-        <source>cannot determine which column to use for %1</source>
-        <translation>es ist nicht erkennbar, welche Spalte für %1 verwendet werden soll</translation>
-    </message>
-    <message>
         <source>characters after a closing quote</source>
         <translation>Zeichen nach einem schließenden Anführungszeichen</translation>
     </message>
@@ -8115,10 +8035,6 @@
         <translation>die Werte als [0, 0.1]</translation>
     </message>
     <message>
-        <source>job %1 is %2</source>
-        <translation>Job %1 ist %2</translation>
-    </message>
-    <message>
         <source>job %1 is being submitted to Slurm</source>
         <translation>Job %1 wird gerade an Slurm übergeben</translation>
     </message>
@@ -8347,10 +8263,6 @@
         <translation>keine Testbilder: %1 wurden von den Trainingsdaten für den Test abgetrennt (Split-Seed %2)</translation>
     </message>
     <message>
-        <source>no token occurs %1 times in the training texts, so the %2vocabulary would be empty</source>
-        <translation>kein Token kommt %1-mal in den Trainingstexten vor, das %2Vokabular wäre also leer</translation>
-    </message>
-    <message>
         <source>no training text is left</source>
         <translation>es ist kein Trainingstext übrig</translation>
     </message>
@@ -8383,10 +8295,6 @@
         <translation>keiner der Läufe hat aufgezeichnete Kurven</translation>
     </message>
     <message>
-        <source>not a %1 picture%2</source>
-        <translation>kein Bild der Art %1%2</translation>
-    </message>
-    <message>
         <source>not enough memory</source>
         <translation>zu wenig Speicher</translation>
     </message>
@@ -8409,10 +8317,6 @@
     <message>
         <source>objective.lambda is %1</source>
         <translation>objective.lambda ist %1</translation>
-    </message>
-    <message>
-        <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with an optional weight above 0 after a colon%4</source>
-        <translation>objective.layers ist %1: %2; es muss all sein oder verschiedene Layer-Nummern von 0 bis %3, durch Kommas getrennt, jede auf Wunsch mit einem Gewicht über 0 nach einem Doppelpunkt%4</translation>
     </message>
     <message>
         <source>objective.schedule is target with objective.lambda 0: it stays 0</source>
@@ -8919,10 +8823,6 @@
         <translation>die Heads von %1 teilen sich Keys und Values in Gruppen von %2 (model.kv_heads %3), die %4 Heads behalten würden</translation>
     </message>
     <message>
-        <source>the label is empty%1</source>
-        <translation>das Label ist leer%1</translation>
-    </message>
-    <message>
         <source>the largest along one direction</source>
         <translation>das Größte entlang einer Richtung</translation>
     </message>
@@ -9231,10 +9131,6 @@
         <translation>der Text endet zu früh</translation>
     </message>
     <message>
-        <source>the text has %1 characters; a length of %2 needs at least %3</source>
-        <translation>der Text hat %1 Zeichen; eine Länge von %2 braucht mindestens %3</translation>
-    </message>
-    <message>
         <source>the text has %1 distinct %2; nothing can be learned</source>
         <translation>der Text hat nur %1 verschiedene %2; daraus lässt sich nichts lernen</translation>
     </message>
@@ -9331,10 +9227,6 @@
         <translation>unbekannte Klasse %1</translation>
     </message>
     <message>
-        <source>unknown column &quot;%1&quot; (%2)%3</source>
-        <translation>unbekannte Spalte „%1“ (%2)%3</translation>
-    </message>
-    <message>
         <source>unknown dataset %1</source>
         <translation>unbekannter Datensatz %1</translation>
     </message>
@@ -9417,10 +9309,6 @@
     <message>
         <source>these runs do not have the setting %1</source>
         <translation>diese Läufe haben keine Einstellung %1</translation>
-    </message>
-    <message>
-        <source>they are not available%1</source>
-        <translation>sie sind nicht verfügbar%1</translation>
     </message>
     <message>
         <source>this is %1, not a safetensors file</source>
@@ -9663,22 +9551,6 @@
         <translation>das Dokument</translation>
     </message>
     <message>
-        <source>, not data</source>
-        <translation>, keine Daten</translation>
-    </message>
-    <message>
-        <source>, not text</source>
-        <translation>, kein Text</translation>
-    </message>
-    <message>
-        <source>, which is never opened</source>
-        <translation>, was nie geöffnet wird</translation>
-    </message>
-    <message>
-        <source>: cannot find %1</source>
-        <translation>: %1 wurde nicht gefunden</translation>
-    </message>
-    <message>
         <source>Ask for 1 draw or more</source>
         <translation>1 Ziehung oder mehr angeben</translation>
     </message>
@@ -9757,10 +9629,6 @@
     <message>
         <source>unknown device &quot;%1&quot;; allowed: %2</source>
         <translation>unbekanntes Gerät „%1“; erlaubt: %2</translation>
-    </message>
-    <message>
-        <source> (source, tab, target)</source>
-        <translation> (Quelle, Tabulator, Ziel)</translation>
     </message>
     <message>
         <source>%1 classes lack training samples: %2, ...</source>
@@ -9867,24 +9735,12 @@
         <translation>%1: im Format von fastText gelesen, pro Zeile __label__NAME und der Text</translation>
     </message>
     <message>
-        <source>%1: row 1 is a heading (%2)%3</source>
-        <translation>%1: Zeile 1 ist eine Kopfzeile (%2)%3</translation>
-    </message>
-    <message>
         <source>%1: row 1 is taken for a heading, %2 (dataset.header = no reads it as data)</source>
         <translation>%1: Zeile 1 gilt als Kopfzeile, %2 (mit dataset.header = no wird sie als Daten gelesen)</translation>
     </message>
     <message>
         <source>%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes</source>
         <translation>%1: Zeile 1 sieht wie eine Zeile mit Spaltennamen aus. Wenn sie eine Kopfzeile ist, dataset.header auf yes setzen</translation>
-    </message>
-    <message>
-        <source>, first in line %1, again in line %2</source>
-        <translation>, zuerst in Zeile %1, erneut in Zeile %2</translation>
-    </message>
-    <message>
-        <source>; dataset.header = no reads it as a pair</source>
-        <translation>; mit dataset.header = no wird sie als Paar gelesen</translation>
     </message>
     <message>
         <source>Add the run again, with sweep or queue add</source>
@@ -10215,10 +10071,6 @@
         <translation>Kernel für %1</translation>
     </message>
     <message>
-        <source>key &quot;%1&quot; is given twice%2</source>
-        <translation>Schlüssel „%1“ ist zweimal angegeben%2</translation>
-    </message>
-    <message>
         <source>no address</source>
         <translation>keine Adresse</translation>
     </message>
@@ -10307,10 +10159,6 @@
         <translation>die Einstellungen von Job %1 sind zu groß, um gelesen zu werden</translation>
     </message>
     <message>
-        <source>the warm-up is shortened to them, and </source>
-        <translation>das Warm-up wird darauf gekürzt, und </translation>
-    </message>
-    <message>
         <source>missing key %1 (%2); the object has %3</source>
         <translation>Schlüssel %1 (%2) fehlt; das Objekt hat %3</translation>
     </message>
@@ -10331,10 +10179,6 @@
         <translation>train.precision ist bfloat16, was auf dieser CPU langsamer als float32 sein kann (%1)</translation>
     </message>
     <message>
-        <source>train.warmup_steps is %1, but the run has %2 steps: %3the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
-        <translation>train.warmup_steps ist %1, aber der Lauf hat %2 Schritte: %3die Lernrate steigt bis zum Ende. Weniger Warm-up-Schritte oder einen längeren Lauf wählen</translation>
-    </message>
-    <message>
         <source>the records of the run cannot be shown: %1</source>
         <translation>die Aufzeichnungen des Laufs können nicht angezeigt werden: %1</translation>
     </message>
@@ -10345,10 +10189,6 @@
     <message>
         <source>%1 of %2 rows have text after the last named column</source>
         <translation>%1 von %2 Zeilen haben Text nach der letzten benannten Spalte</translation>
-    </message>
-    <message>
-        <source>, including the text in them in %1 rows</source>
-        <translation>, einschließlich des Textes darin in %1 Zeilen</translation>
     </message>
     <message>
         <source>Choose the folder %1, which contains a train file</source>
@@ -10849,14 +10689,6 @@
     <message>
         <source>5, or [0, 1, 2]</source>
         <translation>5 oder [0, 1, 2]</translation>
-    </message>
-    <message>
-        <source>; instead of numbers %1, or one site such as %2</source>
-        <translation>; statt Nummern auch %1 oder eine einzelne Stelle wie %2</translation>
-    </message>
-    <message>
-        <source>; it is %1</source>
-        <translation>; es ist %1</translation>
     </message>
     <message>
         <source>AMD family 25, AVX-512 with bfloat16</source>
@@ -11483,10 +11315,6 @@
         <translation>seine transparenten Bereiche werden auf Weiß gelegt</translation>
     </message>
     <message>
-        <source>joint </source>
-        <translation>gemeinsame </translation>
-    </message>
-    <message>
         <source>keys</source>
         <translation>Keys</translation>
     </message>
@@ -11497,10 +11325,6 @@
     <message>
         <source>kv_heads is %1, which does not divide them</source>
         <translation>kv_heads ist %1, was kein Teiler davon ist</translation>
-    </message>
-    <message>
-        <source>label &quot;%1&quot;</source>
-        <translation>Label „%1“</translation>
     </message>
     <message>
         <source>lambda set to %1</source>
@@ -11537,10 +11361,6 @@
     <message>
         <source>line %1</source>
         <translation>Zeile %1</translation>
-    </message>
-    <message>
-        <source>line %1, byte %2%3</source>
-        <translation>Zeile %1, Byte %2%3</translation>
     </message>
     <message>
         <source>lines %1 and %2</source>
@@ -11751,10 +11571,6 @@
         <translation>rouge, das Großbuchstaben immer in Kleinbuchstaben umwandelt</translation>
     </message>
     <message>
-        <source>row %1, line %2, byte %3%4</source>
-        <translation>Zeile %1, Textzeile %2, Byte %3%4</translation>
-    </message>
-    <message>
         <source>run %1</source>
         <translation>Lauf %1</translation>
     </message>
@@ -11799,10 +11615,6 @@
         <translation>simulated_heads ist %1, was kein Vielfaches davon ist</translation>
     </message>
     <message>
-        <source>source </source>
-        <translation>quellseitige </translation>
-    </message>
-    <message>
         <source>start</source>
         <translation>Start</translation>
     </message>
@@ -11829,10 +11641,6 @@
     <message>
         <source>sweep %1</source>
         <translation>Sweep %1</translation>
-    </message>
-    <message>
-        <source>target </source>
-        <translation>zielseitige </translation>
     </message>
     <message>
         <source>task is %1, which this program does not know</source>
@@ -12025,10 +11833,6 @@
     <message>
         <source>the weight of layer %1 is %2</source>
         <translation>das Gewicht von Layer %1 ist %2</translation>
-    </message>
-    <message>
-        <source>this is %1%2</source>
-        <translation>dies ist %1%2</translation>
     </message>
     <message>
         <source>token</source>
@@ -12353,6 +12157,174 @@
     <message>
         <source>Check the network, or set GLOO_SOCKET_IFNAME to another one</source>
         <translation>Das Netzwerk prüfen oder GLOO_SOCKET_IFNAME auf ein anderes setzen</translation>
+    </message>
+    <message>
+        <source>%1 %2 of the validation text are not in the vocabulary and are [UNK]</source>
+        <translation>%1 %2 des Validierungstexts sind nicht im Vokabular und werden zu [UNK]</translation>
+    </message>
+    <message>
+        <source>%1 %2 of the validation text never occur in training and are [UNK]</source>
+        <translation>%1 %2 des Validierungstexts kommen im Training nicht vor und werden zu [UNK]</translation>
+    </message>
+    <message>
+        <source>%1 vanished during import</source>
+        <translation>%1 ist während des Imports verschwunden</translation>
+    </message>
+    <message>
+        <source>%1: every row ends with %2, including the text in them in %3 rows</source>
+        <translation>%1: jede Zeile endet mit %2, einschließlich des Textes darin in %3 Zeilen</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has %3 columns, expected %4 (source, tab, target): %5</source>
+        <translation>%1: Zeile %2 hat %3 Spalten, erwartet werden %4 (Quelle, Tabulator, Ziel): %5</translation>
+    </message>
+    <message>
+        <source>%1: row 1 is a heading (%2)</source>
+        <translation>%1: Zeile 1 ist eine Kopfzeile (%2)</translation>
+    </message>
+    <message>
+        <source>%1: row 1 is a heading (%2); dataset.header = no reads it as a pair</source>
+        <translation>%1: Zeile 1 ist eine Kopfzeile (%2); mit dataset.header = no wird sie als Paar gelesen</translation>
+    </message>
+    <message>
+        <source>%1: text from column %2, label from column %3, no header row</source>
+        <translation>%1: Text aus Spalte %2, Label aus Spalte %3, keine Kopfzeile</translation>
+    </message>
+    <message>
+        <source>%1: text from column %2, summary from column %3, no header row</source>
+        <translation>%1: Text aus Spalte %2, Zusammenfassung aus Spalte %3, keine Kopfzeile</translation>
+    </message>
+    <message>
+        <source>%1; instead of numbers %2, or one site such as %3</source>
+        <translation>%1; statt Nummern auch %2 oder eine einzelne Stelle wie %3</translation>
+    </message>
+    <message>
+        <source>%1; the pruning in %2 is kept (%3)</source>
+        <translation>%1; das Pruning in %2 bleibt erhalten (%3)</translation>
+    </message>
+    <message>
+        <source>cannot determine which column to use for %1; the first row has %2 columns: %3</source>
+        <translation>es ist nicht erkennbar, welche Spalte für %1 verwendet werden soll; die erste Zeile hat %2 Spalten: %3</translation>
+    </message>
+    <message>
+        <source>job %1 is %2, so there is nothing to cancel</source>
+        <translation>Job %1 ist %2, also gibt es nichts abzubrechen</translation>
+    </message>
+    <message>
+        <source>job %1 is %2; only one that failed, was cancelled or lost can be tried again</source>
+        <translation>Job %1 ist %2; nur ein fehlgeschlagener, abgebrochener oder verlorener Job kann erneut gestartet werden</translation>
+    </message>
+    <message>
+        <source>key &quot;%1&quot; is given twice</source>
+        <translation>Schlüssel „%1“ ist zweimal angegeben</translation>
+    </message>
+    <message>
+        <source>key &quot;%1&quot; is given twice, first in line %2, again in line %3</source>
+        <translation>Schlüssel „%1“ ist zweimal angegeben, zuerst in Zeile %2, erneut in Zeile %3</translation>
+    </message>
+    <message>
+        <source>label &quot;%1&quot; is not an integer (it contains %2), allowed are %3 to %4</source>
+        <translation>Label „%1“ ist keine ganze Zahl (es enthält %2), erlaubt sind %3 bis %4</translation>
+    </message>
+    <message>
+        <source>label &quot;%1&quot; is not an integer, allowed are %2 to %3</source>
+        <translation>Label „%1“ ist keine ganze Zahl, erlaubt sind %2 bis %3</translation>
+    </message>
+    <message>
+        <source>label &quot;%1&quot;, allowed are %2 to %3</source>
+        <translation>Label „%1“, erlaubt sind %2 bis %3</translation>
+    </message>
+    <message>
+        <source>line %1, byte %2: not valid UTF-8</source>
+        <translation>Zeile %1, Byte %2: kein gültiges UTF-8</translation>
+    </message>
+    <message>
+        <source>line %1, byte %2: the file ends inside a character; was the download cut short?</source>
+        <translation>Zeile %1, Byte %2: die Datei endet mitten in einem Zeichen; wurde der Download abgebrochen?</translation>
+    </message>
+    <message>
+        <source>no token occurs %1 times in the training texts, so %2 would be empty</source>
+        <translation>kein Token kommt %1-mal in den Trainingstexten vor, also wäre %2 leer</translation>
+    </message>
+    <message>
+        <source>not a %1 picture</source>
+        <translation>kein Bild der Art %1</translation>
+    </message>
+    <message>
+        <source>not a %1 picture; it is %2</source>
+        <translation>kein Bild der Art %1; es ist %2</translation>
+    </message>
+    <message>
+        <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with an optional weight above 0 after a colon</source>
+        <translation>objective.layers ist %1: %2; es muss all sein oder verschiedene Layer-Nummern von 0 bis %3, durch Kommas getrennt, jede auf Wunsch mit einem Gewicht über 0 nach einem Doppelpunkt</translation>
+    </message>
+    <message>
+        <source>row %1, line %2, byte %3: byte %4 is not valid UTF-8</source>
+        <translation>Zeile %1, Textzeile %2, Byte %3: Byte %4 ist kein gültiges UTF-8</translation>
+    </message>
+    <message>
+        <source>row %1, line %2, byte %3: the file ends inside a character (byte %4); was the download cut short?</source>
+        <translation>Zeile %1, Textzeile %2, Byte %3: die Datei endet mitten in einem Zeichen (Byte %4); wurde der Download abgebrochen?</translation>
+    </message>
+    <message>
+        <source>source .%1, target .%2 (in alphabetical order; dataset.source_side swaps them)</source>
+        <translation>Quelle .%1, Ziel .%2 (alphabetisch; dataset.source_side kehrt die Reihenfolge um)</translation>
+    </message>
+    <message>
+        <source>the joint vocabulary</source>
+        <translation>das gemeinsame Vokabular</translation>
+    </message>
+    <message>
+        <source>the label is empty, allowed are %1 to %2</source>
+        <translation>das Label ist leer, erlaubt sind %1 bis %2</translation>
+    </message>
+    <message>
+        <source>the source vocabulary</source>
+        <translation>das Quellvokabular</translation>
+    </message>
+    <message>
+        <source>the target vocabulary</source>
+        <translation>das Zielvokabular</translation>
+    </message>
+    <message>
+        <source>the text has %1 characters; a length of %2 needs at least %3 (training and what is cut from it)</source>
+        <translation>der Text hat %1 Zeichen; eine Länge von %2 braucht mindestens %3 (Training und was davon abgetrennt wird)</translation>
+    </message>
+    <message>
+        <source>the text has %1 characters; a length of %2 needs at least %3 (training, validation and test)</source>
+        <translation>der Text hat %1 Zeichen; eine Länge von %2 braucht mindestens %3 (Training, Validierung und Test)</translation>
+    </message>
+    <message>
+        <source>the vocabulary</source>
+        <translation>das Vokabular</translation>
+    </message>
+    <message>
+        <source>they are not available</source>
+        <translation>sie sind nicht verfügbar</translation>
+    </message>
+    <message>
+        <source>they are not available: cannot find %1</source>
+        <translation>sie sind nicht verfügbar: %1 wurde nicht gefunden</translation>
+    </message>
+    <message>
+        <source>this is %1, not data</source>
+        <translation>dies ist %1, keine Daten</translation>
+    </message>
+    <message>
+        <source>this is %1, not text</source>
+        <translation>dies ist %1, kein Text</translation>
+    </message>
+    <message>
+        <source>this is %1, which is never opened</source>
+        <translation>dies ist %1, was nie geöffnet wird</translation>
+    </message>
+    <message>
+        <source>train.warmup_steps is %1, but the run has %2 steps: the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
+        <translation>train.warmup_steps ist %1, aber der Lauf hat %2 Schritte: die Lernrate steigt bis zum Ende. Weniger Warm-up-Schritte oder einen längeren Lauf wählen</translation>
+    </message>
+    <message>
+        <source>train.warmup_steps is %1, but the run has %2 steps: the warm-up is shortened to them, and the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
+        <translation>train.warmup_steps ist %1, aber der Lauf hat %2 Schritte: das Warm-up wird darauf gekürzt, und die Lernrate steigt bis zum Ende. Weniger Warm-up-Schritte oder einen längeren Lauf wählen</translation>
     </message>
 </context>
 <context>

@@ -5137,38 +5137,6 @@
 <context>
     <name>Engine</name>
     <message>
-        <source> (in alphabetical order; dataset.source_side swaps them)</source>
-        <translation>（按字母顺序；dataset.source_side 可对调两者）</translation>
-    </message>
-    <message>
-        <source> (it contains %1)</source>
-        <translation>（其中含有 %1）</translation>
-    </message>
-    <message>
-        <source> (training and what is cut from it)</source>
-        <translation>（训练集以及从中划出的部分）</translation>
-    </message>
-    <message>
-        <source> (training, validation and test)</source>
-        <translation>（训练集、验证集和测试集）</translation>
-    </message>
-    <message>
-        <source> changed during import</source>
-        <translation> 在导入期间发生了变化</translation>
-    </message>
-    <message>
-        <source> of the validation text are not in the vocabulary and are [UNK]</source>
-        <translation>（在验证集文本中）不在词表中，记为 [UNK]</translation>
-    </message>
-    <message>
-        <source> of the validation text never occur in training and are [UNK]</source>
-        <translation>（在验证集文本中）从未在训练集中出现，记为 [UNK]</translation>
-    </message>
-    <message>
-        <source> vanished during import</source>
-        <translation> 在导入期间消失</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is already a sweep of lab runs</source>
         <translation>“%1”已经是实验室运行的参数扫描</translation>
     </message>
@@ -5451,10 +5419,6 @@
     <message>
         <source>%1 is not a whole number of 0 or more</source>
         <translation>%1 不是非负整数</translation>
-    </message>
-    <message>
-        <source>%1 is not an integer%2</source>
-        <translation>%1 不是整数%2</translation>
     </message>
     <message>
         <source>%1 is not being trained by another process</source>
@@ -5825,18 +5789,6 @@
         <translation>%1；将改用第 %2 步的</translation>
     </message>
     <message>
-        <source>, allowed are %1 to %2</source>
-        <translation>，允许 %1 到 %2</translation>
-    </message>
-    <message>
-        <source>, no header row</source>
-        <translation>，无标题行</translation>
-    </message>
-    <message>
-        <source>, so there is nothing to cancel</source>
-        <translation>，因此没有可取消的内容</translation>
-    </message>
-    <message>
         <source>--reach needs a score of the validation split, not %1</source>
         <translation>--reach 须与验证集的分数一起使用，不能与 %1 一起使用</translation>
     </message>
@@ -5859,34 +5811,6 @@
     <message>
         <source>1 (greedy) to %1</source>
         <translation>1（贪心）到 %1</translation>
-    </message>
-    <message>
-        <source>: byte %1 is not valid UTF-8</source>
-        <translation>：字节 %1 不是有效的 UTF-8</translation>
-    </message>
-    <message>
-        <source>: not valid UTF-8</source>
-        <translation>：不是有效的 UTF-8</translation>
-    </message>
-    <message>
-        <source>: the file ends inside a character (byte %1); was the download cut short?</source>
-        <translation>：文件在一个字符中间结束（字节 %1）；是否下载不完整？</translation>
-    </message>
-    <message>
-        <source>: the file ends inside a character; was the download cut short?</source>
-        <translation>：文件在一个字符中间结束；是否下载不完整？</translation>
-    </message>
-    <message>
-        <source>; only one that failed, was cancelled or lost can be tried again</source>
-        <translation>；只有失败、已取消或丢失的任务才能重试</translation>
-    </message>
-    <message>
-        <source>; the first row has %1 columns: %2</source>
-        <translation>；第一行有 %1 列：%2</translation>
-    </message>
-    <message>
-        <source>; the pruning in %1 is kept (%2)</source>
-        <translation>；%1 中的剪枝结果已保留（%2）</translation>
     </message>
     <message>
         <source>A number from 0 up, for example lambda=0.2</source>
@@ -7773,10 +7697,6 @@
         <translation>无法读取 %1：它不是普通文件</translation>
     </message>
     <message>
-        <source>cannot determine which column to use for %1</source>
-        <translation>无法判断哪一列用于 %1</translation>
-    </message>
-    <message>
         <source>characters after a closing quote</source>
         <translation>闭合引号之后还有字符</translation>
     </message>
@@ -8105,10 +8025,6 @@
         <translation>其值，形如 [0, 0.1]</translation>
     </message>
     <message>
-        <source>job %1 is %2</source>
-        <translation>任务 %1 为 %2</translation>
-    </message>
-    <message>
         <source>job %1 is being submitted to Slurm</source>
         <translation>任务 %1 正在提交到 Slurm</translation>
     </message>
@@ -8337,10 +8253,6 @@
         <translation>没有测试集图像：已从训练集划出 %1 张作为测试集（数据划分种子 %2）</translation>
     </message>
     <message>
-        <source>no token occurs %1 times in the training texts, so the %2vocabulary would be empty</source>
-        <translation>训练集文本中没有词元出现 %1 次，因此 %2词表将为空</translation>
-    </message>
-    <message>
         <source>no training text is left</source>
         <translation>没有剩余的训练集文本</translation>
     </message>
@@ -8373,10 +8285,6 @@
         <translation>各运行都没有记录曲线</translation>
     </message>
     <message>
-        <source>not a %1 picture%2</source>
-        <translation>不是 %1 图像%2</translation>
-    </message>
-    <message>
         <source>not enough memory</source>
         <translation>内存不足</translation>
     </message>
@@ -8399,10 +8307,6 @@
     <message>
         <source>objective.lambda is %1</source>
         <translation>objective.lambda 为 %1</translation>
-    </message>
-    <message>
-        <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with an optional weight above 0 after a colon%4</source>
-        <translation>objective.layers 为 %1：%2；必须为 all，或 0 到 %3 之间以逗号分隔的不同层号，需要时每个层号可在冒号后跟一个大于 0 的权重%4</translation>
     </message>
     <message>
         <source>objective.schedule is target with objective.lambda 0: it stays 0</source>
@@ -8909,10 +8813,6 @@
         <translation>%1 的头以 %2 个为一组共用键和值（model.kv_heads %3），这样将保留 %4 个头</translation>
     </message>
     <message>
-        <source>the label is empty%1</source>
-        <translation>标签为空%1</translation>
-    </message>
-    <message>
         <source>the largest along one direction</source>
         <translation>沿某一方向分量最大者</translation>
     </message>
@@ -9221,10 +9121,6 @@
         <translation>文本过早结束</translation>
     </message>
     <message>
-        <source>the text has %1 characters; a length of %2 needs at least %3</source>
-        <translation>文本有 %1 个字符；长度 %2 至少需要 %3</translation>
-    </message>
-    <message>
         <source>the text has %1 distinct %2; nothing can be learned</source>
         <translation>文本只有 %1 种不同的 %2；无法从中学习</translation>
     </message>
@@ -9321,10 +9217,6 @@
         <translation>未知类别 %1</translation>
     </message>
     <message>
-        <source>unknown column &quot;%1&quot; (%2)%3</source>
-        <translation>未知的列“%1”（%2）%3</translation>
-    </message>
-    <message>
         <source>unknown dataset %1</source>
         <translation>未知数据集 %1</translation>
     </message>
@@ -9407,10 +9299,6 @@
     <message>
         <source>these runs do not have the setting %1</source>
         <translation>这些运行没有设置 %1</translation>
-    </message>
-    <message>
-        <source>they are not available%1</source>
-        <translation>它们不可用%1</translation>
     </message>
     <message>
         <source>this is %1, not a safetensors file</source>
@@ -9653,22 +9541,6 @@
         <translation>文档</translation>
     </message>
     <message>
-        <source>, not data</source>
-        <translation>，而非数据</translation>
-    </message>
-    <message>
-        <source>, not text</source>
-        <translation>，而非文本</translation>
-    </message>
-    <message>
-        <source>, which is never opened</source>
-        <translation>，这类文件从不打开</translation>
-    </message>
-    <message>
-        <source>: cannot find %1</source>
-        <translation>：找不到 %1</translation>
-    </message>
-    <message>
         <source>Ask for 1 draw or more</source>
         <translation>请指定 1 次或更多次抽取</translation>
     </message>
@@ -9747,10 +9619,6 @@
     <message>
         <source>unknown device &quot;%1&quot;; allowed: %2</source>
         <translation>未知设备“%1”；允许：%2</translation>
-    </message>
-    <message>
-        <source> (source, tab, target)</source>
-        <translation>（源文、制表符、译文）</translation>
     </message>
     <message>
         <source>%1 classes lack training samples: %2, ...</source>
@@ -9857,24 +9725,12 @@
         <translation>%1：按 fastText 的格式读取，每行为 __label__NAME 和文本</translation>
     </message>
     <message>
-        <source>%1: row 1 is a heading (%2)%3</source>
-        <translation>%1：第 1 行是标题行（%2）%3</translation>
-    </message>
-    <message>
         <source>%1: row 1 is taken for a heading, %2 (dataset.header = no reads it as data)</source>
         <translation>%1：第 1 行视为标题行，%2（dataset.header = no 时将其作为数据读取）</translation>
     </message>
     <message>
         <source>%1: row 1 looks like names of columns. If it is a heading, set dataset.header to yes</source>
         <translation>%1：第 1 行看起来像列名。如果它是标题行，请将 dataset.header 设为 yes</translation>
-    </message>
-    <message>
-        <source>, first in line %1, again in line %2</source>
-        <translation>，先在第 %1 行，又在第 %2 行</translation>
-    </message>
-    <message>
-        <source>; dataset.header = no reads it as a pair</source>
-        <translation>；dataset.header = no 时将其作为文本对读取</translation>
     </message>
     <message>
         <source>Add the run again, with sweep or queue add</source>
@@ -10205,10 +10061,6 @@
         <translation>面向 %1 的内核</translation>
     </message>
     <message>
-        <source>key &quot;%1&quot; is given twice%2</source>
-        <translation>键“%1”给出了两次%2</translation>
-    </message>
-    <message>
         <source>no address</source>
         <translation>没有地址</translation>
     </message>
@@ -10297,10 +10149,6 @@
         <translation>任务 %1 的设置过大，无法读取</translation>
     </message>
     <message>
-        <source>the warm-up is shortened to them, and </source>
-        <translation>预热缩短为这些步，且</translation>
-    </message>
-    <message>
         <source>missing key %1 (%2); the object has %3</source>
         <translation>缺少键 %1（%2）；该对象含有：%3</translation>
     </message>
@@ -10321,10 +10169,6 @@
         <translation>train.precision 为 bfloat16，在此 CPU 上可能比 float32 慢（%1）</translation>
     </message>
     <message>
-        <source>train.warmup_steps is %1, but the run has %2 steps: %3the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
-        <translation>train.warmup_steps 为 %1，但该运行只有 %2 步：%3学习率一直升到结束。请选择更少的预热步或更长的运行</translation>
-    </message>
-    <message>
         <source>the records of the run cannot be shown: %1</source>
         <translation>无法显示该运行记录的内容：%1</translation>
     </message>
@@ -10335,10 +10179,6 @@
     <message>
         <source>%1 of %2 rows have text after the last named column</source>
         <translation>%2 行中有 %1 行在最后一个命名列之后还有文本</translation>
-    </message>
-    <message>
-        <source>, including the text in them in %1 rows</source>
-        <translation>，包括其中 %1 行里的文本</translation>
     </message>
     <message>
         <source>Choose the folder %1, which contains a train file</source>
@@ -10839,14 +10679,6 @@
     <message>
         <source>5, or [0, 1, 2]</source>
         <translation>5，或 [0, 1, 2]</translation>
-    </message>
-    <message>
-        <source>; instead of numbers %1, or one site such as %2</source>
-        <translation>；也可用 %1 代替编号，或指定单个注意力模块，例如 %2</translation>
-    </message>
-    <message>
-        <source>; it is %1</source>
-        <translation>；它是 %1</translation>
     </message>
     <message>
         <source>AMD family 25, AVX-512 with bfloat16</source>
@@ -11473,10 +11305,6 @@
         <translation>其透明部分以白色为底</translation>
     </message>
     <message>
-        <source>joint </source>
-        <translation>联合</translation>
-    </message>
-    <message>
         <source>keys</source>
         <translation>键</translation>
     </message>
@@ -11487,10 +11315,6 @@
     <message>
         <source>kv_heads is %1, which does not divide them</source>
         <translation>kv_heads 为 %1，它不能整除该头数</translation>
-    </message>
-    <message>
-        <source>label &quot;%1&quot;</source>
-        <translation>标签“%1”</translation>
     </message>
     <message>
         <source>lambda set to %1</source>
@@ -11527,10 +11351,6 @@
     <message>
         <source>line %1</source>
         <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>line %1, byte %2%3</source>
-        <translation>第 %1 行，字节 %2%3</translation>
     </message>
     <message>
         <source>lines %1 and %2</source>
@@ -11741,10 +11561,6 @@
         <translation>rouge（它始终转换为小写）</translation>
     </message>
     <message>
-        <source>row %1, line %2, byte %3%4</source>
-        <translation>第 %1 个数据行，第 %2 行，字节 %3%4</translation>
-    </message>
-    <message>
         <source>run %1</source>
         <translation>运行 %1</translation>
     </message>
@@ -11789,10 +11605,6 @@
         <translation>simulated_heads 为 %1，它不是该头数的倍数</translation>
     </message>
     <message>
-        <source>source </source>
-        <translation>源文</translation>
-    </message>
-    <message>
         <source>start</source>
         <translation>开始</translation>
     </message>
@@ -11819,10 +11631,6 @@
     <message>
         <source>sweep %1</source>
         <translation>参数扫描 %1</translation>
-    </message>
-    <message>
-        <source>target </source>
-        <translation>目标文本</translation>
     </message>
     <message>
         <source>task is %1, which this program does not know</source>
@@ -12015,10 +11823,6 @@
     <message>
         <source>the weight of layer %1 is %2</source>
         <translation>第 %1 层的权重为 %2</translation>
-    </message>
-    <message>
-        <source>this is %1%2</source>
-        <translation>这是 %1%2</translation>
     </message>
     <message>
         <source>token</source>
@@ -12343,6 +12147,174 @@
     <message>
         <source>Check the network, or set GLOO_SOCKET_IFNAME to another one</source>
         <translation>请检查网络，或将 GLOO_SOCKET_IFNAME 设为另一个网络</translation>
+    </message>
+    <message>
+        <source>%1 %2 of the validation text are not in the vocabulary and are [UNK]</source>
+        <translation>验证集文本中有 %1 个%2不在词表中，记为 [UNK]</translation>
+    </message>
+    <message>
+        <source>%1 %2 of the validation text never occur in training and are [UNK]</source>
+        <translation>验证集文本中有 %1 个%2从未在训练集中出现，记为 [UNK]</translation>
+    </message>
+    <message>
+        <source>%1 vanished during import</source>
+        <translation>%1 在导入期间消失</translation>
+    </message>
+    <message>
+        <source>%1: every row ends with %2, including the text in them in %3 rows</source>
+        <translation>%1：每一行都以%2结尾，包括其中 %3 行里的文本</translation>
+    </message>
+    <message>
+        <source>%1: line %2 has %3 columns, expected %4 (source, tab, target): %5</source>
+        <translation>%1：第 %2 行有 %3 列，应为 %4 列（源文、制表符、译文）：%5</translation>
+    </message>
+    <message>
+        <source>%1: row 1 is a heading (%2)</source>
+        <translation>%1：第 1 行是标题行（%2）</translation>
+    </message>
+    <message>
+        <source>%1: row 1 is a heading (%2); dataset.header = no reads it as a pair</source>
+        <translation>%1：第 1 行是标题行（%2）；dataset.header = no 时将其作为文本对读取</translation>
+    </message>
+    <message>
+        <source>%1: text from column %2, label from column %3, no header row</source>
+        <translation>%1：文本取自第 %2 列，标签取自第 %3 列，无标题行</translation>
+    </message>
+    <message>
+        <source>%1: text from column %2, summary from column %3, no header row</source>
+        <translation>%1：文本取自第 %2 列，摘要取自第 %3 列，无标题行</translation>
+    </message>
+    <message>
+        <source>%1; instead of numbers %2, or one site such as %3</source>
+        <translation>%1；也可用 %2 代替编号，或指定单个注意力模块，例如 %3</translation>
+    </message>
+    <message>
+        <source>%1; the pruning in %2 is kept (%3)</source>
+        <translation>%1；%2 中的剪枝结果已保留（%3）</translation>
+    </message>
+    <message>
+        <source>cannot determine which column to use for %1; the first row has %2 columns: %3</source>
+        <translation>无法判断哪一列用于 %1；第一行有 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>job %1 is %2, so there is nothing to cancel</source>
+        <translation>任务 %1 的状态为“%2”，因此没有可取消的内容</translation>
+    </message>
+    <message>
+        <source>job %1 is %2; only one that failed, was cancelled or lost can be tried again</source>
+        <translation>任务 %1 的状态为“%2”；只有失败、已取消或丢失的任务才能重试</translation>
+    </message>
+    <message>
+        <source>key &quot;%1&quot; is given twice</source>
+        <translation>键“%1”给出了两次</translation>
+    </message>
+    <message>
+        <source>key &quot;%1&quot; is given twice, first in line %2, again in line %3</source>
+        <translation>键“%1”给出了两次，先在第 %2 行，又在第 %3 行</translation>
+    </message>
+    <message>
+        <source>label &quot;%1&quot; is not an integer (it contains %2), allowed are %3 to %4</source>
+        <translation>标签“%1”不是整数（其中含有 %2），允许 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>label &quot;%1&quot; is not an integer, allowed are %2 to %3</source>
+        <translation>标签“%1”不是整数，允许 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>label &quot;%1&quot;, allowed are %2 to %3</source>
+        <translation>标签“%1”，允许 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>line %1, byte %2: not valid UTF-8</source>
+        <translation>第 %1 行，字节 %2：不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>line %1, byte %2: the file ends inside a character; was the download cut short?</source>
+        <translation>第 %1 行，字节 %2：文件在一个字符中间结束；是否下载不完整？</translation>
+    </message>
+    <message>
+        <source>no token occurs %1 times in the training texts, so %2 would be empty</source>
+        <translation>训练集文本中没有词元出现 %1 次，因此%2将为空</translation>
+    </message>
+    <message>
+        <source>not a %1 picture</source>
+        <translation>不是 %1 图片</translation>
+    </message>
+    <message>
+        <source>not a %1 picture; it is %2</source>
+        <translation>不是 %1 图片；它是%2</translation>
+    </message>
+    <message>
+        <source>objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by commas, each with an optional weight above 0 after a colon</source>
+        <translation>objective.layers 为 %1：%2；必须为 all，或 0 到 %3 之间以逗号分隔的不同层号，需要时每个层号可在冒号后跟一个大于 0 的权重</translation>
+    </message>
+    <message>
+        <source>row %1, line %2, byte %3: byte %4 is not valid UTF-8</source>
+        <translation>第 %1 个数据行，第 %2 行，字节 %3：字节 %4 不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>row %1, line %2, byte %3: the file ends inside a character (byte %4); was the download cut short?</source>
+        <translation>第 %1 个数据行，第 %2 行，字节 %3：文件在一个字符中间结束（字节 %4）；是否下载不完整？</translation>
+    </message>
+    <message>
+        <source>source .%1, target .%2 (in alphabetical order; dataset.source_side swaps them)</source>
+        <translation>源文 .%1，译文 .%2（按字母顺序；dataset.source_side 可对调两者）</translation>
+    </message>
+    <message>
+        <source>the joint vocabulary</source>
+        <translation>联合词表</translation>
+    </message>
+    <message>
+        <source>the label is empty, allowed are %1 to %2</source>
+        <translation>标签为空，允许 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>the source vocabulary</source>
+        <translation>源文词表</translation>
+    </message>
+    <message>
+        <source>the target vocabulary</source>
+        <translation>目标文本词表</translation>
+    </message>
+    <message>
+        <source>the text has %1 characters; a length of %2 needs at least %3 (training and what is cut from it)</source>
+        <translation>文本有 %1 个字符；长度 %2 至少需要 %3 个（训练集以及从中划出的部分）</translation>
+    </message>
+    <message>
+        <source>the text has %1 characters; a length of %2 needs at least %3 (training, validation and test)</source>
+        <translation>文本有 %1 个字符；长度 %2 至少需要 %3 个（训练集、验证集和测试集）</translation>
+    </message>
+    <message>
+        <source>the vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>they are not available</source>
+        <translation>它们不可用</translation>
+    </message>
+    <message>
+        <source>they are not available: cannot find %1</source>
+        <translation>它们不可用：找不到 %1</translation>
+    </message>
+    <message>
+        <source>this is %1, not data</source>
+        <translation>这是%1，而非数据</translation>
+    </message>
+    <message>
+        <source>this is %1, not text</source>
+        <translation>这是%1，而非文本</translation>
+    </message>
+    <message>
+        <source>this is %1, which is never opened</source>
+        <translation>这是%1，这类文件从不打开</translation>
+    </message>
+    <message>
+        <source>train.warmup_steps is %1, but the run has %2 steps: the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
+        <translation>train.warmup_steps 为 %1，但该运行只有 %2 步：学习率一直升到结束。请选择更少的预热步或更长的运行</translation>
+    </message>
+    <message>
+        <source>train.warmup_steps is %1, but the run has %2 steps: the warm-up is shortened to them, and the learning rate rises to the end. Choose fewer warm-up steps or a longer run</source>
+        <translation>train.warmup_steps 为 %1，但该运行只有 %2 步：预热缩短为这些步，且学习率一直升到结束。请选择更少的预热步或更长的运行</translation>
     </message>
 </context>
 <context>

@@ -1,23 +1,17 @@
 #include "core/api/engine/queue.h"
 
+#include <array>
+
 namespace headscope {
 
+const Message& jobStateWord(JobState state) {
+    static const std::array<Message, 6> kWords = {"waiting"_m, "running"_m,   "finished"_m,
+                                                  "failed"_m,  "cancelled"_m, "lost"_m};
+    return kWords.at(static_cast<std::size_t>(state));
+}
+
 const char* jobStateName(JobState state) {
-    switch (state) {
-        case JobState::Waiting:
-            return "waiting";
-        case JobState::Running:
-            return "running";
-        case JobState::Finished:
-            return "finished";
-        case JobState::Failed:
-            return "failed";
-        case JobState::Cancelled:
-            return "cancelled";
-        case JobState::Lost:
-            return "lost";
-    }
-    return "";
+    return jobStateWord(state).format.c_str();
 }
 
 bool hasEnded(JobState state) {

@@ -20,7 +20,8 @@ namespace headscope {
 
 // Lost: the run was created, but its folder is gone.
 enum class JobState { Waiting, Running, Finished, Failed, Cancelled, Lost };
-const char* jobStateName(JobState state);  // name such as "waiting"
+const char* jobStateName(JobState state);     // name such as "waiting"
+const Message& jobStateWord(JobState state);  // the same words for people
 // Returns whether a job is finished, failed, cancelled or lost. Such jobs stay unchanged until they
 // are queued again.
 bool hasEnded(JobState state);

@@ -1,51 +1,18 @@
 #include "core/api/runs/run.h"
 
+#include <array>
 #include <limits>
 
 namespace headscope {
 
-const char* runStateName(RunState state) {
-    switch (state) {
-        case RunState::Loading:
-            return "loading";
-        case RunState::Running:
-            return "running";
-        case RunState::Paused:
-            return "paused";
-        case RunState::Stopping:
-            return "stopping";
-        case RunState::Finished:
-            return "finished";
-        case RunState::Stopped:
-            return "stopped";
-        case RunState::Diverged:
-            return "diverged";
-        case RunState::Failed:
-            return "failed";
-    }
-    return "failed";
+const Message& runStateWord(RunState state) {
+    static const std::array<Message, 8> kWords = {"loading"_m,  "running"_m, "paused"_m,   "stopping"_m,
+                                                  "finished"_m, "stopped"_m, "diverged"_m, "failed"_m};
+    return kWords.at(static_cast<std::size_t>(state));
 }
 
-Message runStateWord(RunState state) {
-    switch (state) {
-        case RunState::Loading:
-            return "loading"_m;
-        case RunState::Running:
-            return "running"_m;
-        case RunState::Paused:
-            return "paused"_m;
-        case RunState::Stopping:
-            return "stopping"_m;
-        case RunState::Finished:
-            return "finished"_m;
-        case RunState::Stopped:
-            return "stopped"_m;
-        case RunState::Diverged:
-            return "diverged"_m;
-        case RunState::Failed:
-            return "failed"_m;
-    }
-    return "failed"_m;
+const char* runStateName(RunState state) {
+    return runStateWord(state).format.c_str();
 }
 
 float SimilarityFrame::at(std::size_t layer, int row, int column) const {

@@ -15,8 +15,8 @@
 namespace headscope {
 
 enum class RunState { Loading, Running, Paused, Stopping, Finished, Stopped, Diverged, Failed };
-const char* runStateName(RunState state);  // "running", ...: the names used in run.json
-Message runStateWord(RunState state);      // the same word for people
+const char* runStateName(RunState state);     // "running", ...: the names used in run.json
+const Message& runStateWord(RunState state);  // the same words for people
 
 // The run and checkpoint that a run's initial weights come from. Absent if they are random.
 struct RunParent {

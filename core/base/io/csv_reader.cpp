@@ -18,10 +18,9 @@ Error notUtf8(const CsvRecord& record, const util::Utf8Fault& fault) {
     const std::string hex{kDigits[byte[0] >> 4], kDigits[byte[0] & 15]};
     const auto line = record.line + static_cast<std::int64_t>(fault.line) - 1;
     return {ErrorCode::BadData,
-            "row %1, line %2, byte %3%4"_m(
-                record.row, line, fault.column,
-                fault.cut ? ": the file ends inside a character (byte %1); was the download cut short?"_m(hex)
-                          : ": byte %1 is not valid UTF-8"_m(hex)),
+            fault.cut ? "row %1, line %2, byte %3: the file ends inside a character (byte %4); was the download cut "
+                        "short?"_m(record.row, line, fault.column, hex)
+                      : "row %1, line %2, byte %3: byte %4 is not valid UTF-8"_m(record.row, line, fault.column, hex),
             "Convert the file to UTF-8, or set dataset.bad_bytes to replace"_m};
 }
 

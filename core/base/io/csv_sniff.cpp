@@ -50,10 +50,10 @@ Status refuseKind(std::string_view head, TextUse use) {
     const auto kind = fileKind(head);
     if (kind.family == FileFamily::Unknown || (kind.isText && use == TextUse::PlainText)) return {};
     const bool page = kind.family == FileFamily::Page, pickle = kind.family == FileFamily::Pickle;
-    return bad("this is %1%2"_m(kind.name, pickle ? ", which is never opened"_m
-                                           : page ? ", not data"_m
-                                                  : ", not text"_m),
-               hintFor(kind));
+    const auto refusal = pickle ? "this is %1, which is never opened"_m
+                         : page ? "this is %1, not data"_m
+                                : "this is %1, not text"_m;
+    return bad(refusal(kind.name), hintFor(kind));
 }
 
 Status refuseJson(std::string_view head) {

@@ -20,10 +20,12 @@ ImageFormat formatOf(std::string_view bytes) {
 
 Error notAPicture(std::string_view bytes) {
     const auto kind = fileKind(bytes.substr(0, 4096));
-    const auto found = kind.name.empty() ? Message() : "; it is %1"_m(kind.name);
     auto hint = kind.family == FileFamily::Picture ? "Convert it to %1"_m(kImageKinds) : fileKindHint(kind.family);
     if (hint.empty()) hint = "Choose a picture"_m;
-    return {ErrorCode::BadData, "not a %1 picture%2"_m(kImageKinds, found), std::move(hint)};
+    return {
+        ErrorCode::BadData,
+        kind.name.empty() ? "not a %1 picture"_m(kImageKinds) : "not a %1 picture; it is %2"_m(kImageKinds, kind.name),
+        std::move(hint)};
 }
 
 Result<std::unique_ptr<ImageDecoder>> decoderFor(std::string_view bytes) {

@@ -96,8 +96,7 @@ public:
         auto& level = m_levels.back();
         const auto found = level.keys.find(name);
         const auto here = offset();
-        if (found != level.keys.end())
-            return fail("key \"%1\" is given twice%2"_m(name, placesText(found->second, here)), here);
+        if (found != level.keys.end()) return fail(givenTwice(name, found->second, here), here);
         if (m_levels.size() == 1 && level.keys.size() >= m_limits.topKeys) return fail(m_limits.topKeysError, here);
         level.keys.emplace(name, here);
         level.key = std::move(name);
@@ -181,9 +180,10 @@ private:
         return true;
     }
 
-    Message placesText(std::size_t first, std::size_t second) const {
-        if (m_limits.oneLine) return {};
-        return ", first in line %1, again in line %2"_m(placeAt(m_text, first).line, placeAt(m_text, second).line);
+    Message givenTwice(const std::string& key, std::size_t first, std::size_t second) const {
+        if (m_limits.oneLine) return "key \"%1\" is given twice"_m(key);
+        return "key \"%1\" is given twice, first in line %2, again in line %3"_m(key, placeAt(m_text, first).line,
+                                                                                 placeAt(m_text, second).line);
     }
 
     bool fail(const Message& message, std::size_t at) {

@@ -89,7 +89,7 @@ Status FileReader::unchanged() const {
     if (::fstat(m_descriptor, &opened) != 0) return readError(m_path, errno);
     const bool gone = ::stat(m_path.c_str(), &named) != 0;
     if (!gone && stateOf(opened) == m_state && stateOf(named) == m_state) return {};
-    return Error{ErrorCode::Io, "%1%2"_m(m_path, gone ? " vanished during import"_m : " changed during import"_m),
+    return Error{ErrorCode::Io, gone ? "%1 vanished during import"_m(m_path) : "%1 changed during import"_m(m_path),
                  "Wait until it is complete and load it again; nothing was kept"_m};
 }
 

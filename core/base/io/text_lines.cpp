@@ -26,12 +26,11 @@ Result<std::string> wholeText(const std::string& path, std::int64_t limit, const
 Status checkBytes(const std::string& text) {
     HEADSCOPE_CHECK(refuseForeign(std::string_view(text).substr(0, kHead), TextUse::PlainText));
     if (const auto fault = util::findUtf8Fault(text))
-        return Error{
-            ErrorCode::BadData,
-            "line %1, byte %2%3"_m(fault->line, fault->column,
-                                   fault->cut ? ": the file ends inside a character; was the download cut short?"_m
-                                              : ": not valid UTF-8"_m),
-            "Convert the file to UTF-8"_m};
+        return Error{ErrorCode::BadData,
+                     fault->cut ? "line %1, byte %2: the file ends inside a character; was the download cut short?"_m(
+                                      fault->line, fault->column)
+                                : "line %1, byte %2: not valid UTF-8"_m(fault->line, fault->column),
+                     "Convert the file to UTF-8"_m};
     const auto nul = text.find('\0');
     if (nul == std::string::npos) return {};
     std::size_t line = 1;

@@ -35,11 +35,13 @@ std::string listed(const Row& row) {
 }
 
 Error noColumn(const char* key, const std::string& wanted, const Row& row) {
-    const auto found = "; the first row has %1 columns: %2"_m(row.size(), listed(row));
     if (wanted.empty())
-        return {ErrorCode::BadData, "cannot determine which column to use for %1"_m("%1%2"_m(key, found)),
+        return {ErrorCode::BadData,
+                "cannot determine which column to use for %1; the first row has %2 columns: %3"_m(key, row.size(),
+                                                                                                  listed(row)),
                 "Set %1 to a column's name or number"_m(key)};
-    return {ErrorCode::BadData, "unknown column \"%1\" (%2)%3"_m(wanted, key, found),
+    return {ErrorCode::BadData,
+            "unknown column \"%1\" (%2); the first row has %3 columns: %4"_m(wanted, key, row.size(), listed(row)),
             "Set %1 to one of these, or to a column's number"_m(key)};
 }
 

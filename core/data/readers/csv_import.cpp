@@ -90,13 +90,12 @@ std::optional<std::int64_t> integerLabel(const std::string& field) {
 
 Message labelFault(const std::string& field, std::int64_t low, std::int64_t high) {
     const auto text = trimmed(field);
-    const auto allowed = ", allowed are %1 to %2"_m(low, high);
-    if (text.empty()) return "the label is empty%1"_m(allowed);
-    const auto shown = "label \"%1\""_m(util::shortened(text, 40));
-    if (integerLabel(field)) return "%1%2"_m(shown, allowed);
+    if (text.empty()) return "the label is empty, allowed are %1 to %2"_m(low, high);
+    const auto shown = util::shortened(text, 40);
+    if (integerLabel(field)) return "label \"%1\", allowed are %2 to %3"_m(shown, low, high);
     const auto digit = foreignDigit(text);
-    if (digit.empty()) return "%1 is not an integer%2"_m(shown, allowed);
-    return "%1 is not an integer%2"_m(shown, "%1%2"_m(" (it contains %1)"_m(digit), allowed));
+    if (digit.empty()) return "label \"%1\" is not an integer, allowed are %2 to %3"_m(shown, low, high);
+    return "label \"%1\" is not an integer (it contains %2), allowed are %3 to %4"_m(shown, digit, low, high);
 }
 
 std::optional<Error> otherSeparator(const std::string& line, char separator) {

@@ -140,9 +140,9 @@ private:
         const auto ends = m_columns.trailing == 1
                               ? "a separator; the empty column is ignored"_m
                               : "%1 separators; the empty columns are ignored"_m(m_columns.trailing);
-        const auto texts =
-            m_spilled > 0 ? ", including the text in them in %1 rows"_m(io::countText(m_spilled)) : Message();
-        m_notes.warn("%1: every row ends with %2"_m(m_name, "%1%2"_m(ends, texts)));
+        m_notes.warn(m_spilled > 0 ? "%1: every row ends with %2, including the text in them in %3 rows"_m(
+                                         m_name, ends, io::countText(m_spilled))
+                                   : "%1: every row ends with %2"_m(m_name, ends));
         return {};
     }
 
@@ -150,9 +150,9 @@ private:
         const auto name = [&](std::size_t column) {
             return std::to_string(column + 1) + (m_columns.header ? " (\"" + trimmed(m_heading[column]) + "\")" : "");
         };
-        const auto header = m_columns.header ? Message() : ", no header row"_m;
-        m_notes.note("%1: text from column %2, label from column %3"_m(m_name, name(m_columns.text),
-                                                                       "%1%2"_m(name(m_columns.label), header)));
+        const auto columns = m_columns.header ? "%1: text from column %2, label from column %3"_m
+                                              : "%1: text from column %2, label from column %3, no header row"_m;
+        m_notes.note(columns(m_name, name(m_columns.text), name(m_columns.label)));
     }
 
     ColumnChoice m_choice;

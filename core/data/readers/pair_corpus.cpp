@@ -203,8 +203,9 @@ Status trainTokenizers(const PairRows& train, const PairOptions& options, const 
         HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(train.sources, options.tokenizer, context.cancel));
         HEADSCOPE_TRY(out.targetTokenizer, text::Tokenizer::train(train.targets, options.tokenizer, context.cancel));
     }
-    HEADSCOPE_CHECK(checkVocabulary(out.tokenizer, options.joint ? "joint "_m : "source "_m));
-    return checkVocabulary(out.targetTokenizer, "target "_m);
+    HEADSCOPE_CHECK(
+        checkVocabulary(out.tokenizer, options.joint ? "the joint vocabulary"_m : "the source vocabulary"_m));
+    return checkVocabulary(out.targetTokenizer, "the target vocabulary"_m);
 }
 
 void chooseScoreTokens(PairCorpus& corpus, Dataset& out) {

@@ -101,9 +101,9 @@ Error PairTable::otherCount(const std::vector<std::string>& fields, std::int64_t
     for (const auto& field : fields) text += (text.empty() ? "" : "\t") + field;
     return {
         ErrorCode::BadData,
-        "%1: line %2 has %3 columns, expected %4: %5"_m(
-            m_rows.name, line, fields.size(), "%1%2"_m(m_count, m_count == 2 ? " (source, tab, target)"_m : Message()),
-            util::shortened(text, kShownOfRow)),
+        (m_count == 2 ? "%1: line %2 has %3 columns, expected %4 (source, tab, target): %5"_m
+                      : "%1: line %2 has %3 columns, expected %4: %5"_m)(m_rows.name, line, fields.size(), m_count,
+                                                                         util::shortened(text, kShownOfRow)),
         m_count == 2 ? "Keep two columns with one tab between them"_m : "Give each line the same number of columns"_m};
 }
 
@@ -112,8 +112,8 @@ Status PairTable::add(const std::vector<std::string>& fields, std::int64_t line)
     if (first) HEADSCOPE_CHECK(begin(fields, line));
     if (fields.size() != m_count) return otherCount(fields, line);
     if (first && m_header) {
-        m_notes.note("%1: row 1 is a heading (%2)%3"_m(
-            m_rows.name, quoted(fields), m_foundHeading ? "; dataset.header = no reads it as a pair"_m : Message()));
+        m_notes.note((m_foundHeading ? "%1: row 1 is a heading (%2); dataset.header = no reads it as a pair"_m
+                                     : "%1: row 1 is a heading (%2)"_m)(m_rows.name, quoted(fields)));
         return {};
     }
     m_looks.add(fields[m_source], fields[m_target]);

@@ -131,8 +131,10 @@ Status readPairs(const PairFile& files, const RunConfig& config, const LoadConte
 
 void noteFiles(const PairFiles& files, ImportNotes& notes) {
     if (files.sourceSide.empty()) return;
-    const auto order = files.guessed ? " (in alphabetical order; dataset.source_side swaps them)"_m : Message();
-    notes.note("source .%1, target .%2"_m(files.sourceSide, "%1%2"_m(files.targetSide, order)));
+    const auto sides = files.guessed
+                           ? "source .%1, target .%2 (in alphabetical order; dataset.source_side swaps them)"_m
+                           : "source .%1, target .%2"_m;
+    notes.note(sides(files.sourceSide, files.targetSide));
 }
 
 ParamSpec sideSpec(const char* key, const char* name, const char* help) {

@@ -46,9 +46,9 @@ private:
             return std::to_string(column + 1) +
                    (m_columns.header ? " (\"" + trimmed(record.fields[column]) + "\")" : "");
         };
-        const auto header = m_columns.header ? Message() : ", no header row"_m;
-        m_notes.note("%1: text from column %2, summary from column %3"_m(m_rows.name, name(m_columns.text),
-                                                                         "%1%2"_m(name(m_columns.label), header)));
+        const auto columns = m_columns.header ? "%1: text from column %2, summary from column %3"_m
+                                              : "%1: text from column %2, summary from column %3, no header row"_m;
+        m_notes.note(columns(m_rows.name, name(m_columns.text), name(m_columns.label)));
         return {};
     }
 

@@ -146,11 +146,11 @@ static void warnAboutUnknown(const Message& name, const Split& split, ImportNote
             shareText(unknown, all), name));
 }
 
-Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& which) {
+Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& vocabulary) {
     if (tokenizer.size() > text::kUnknown + 1) return {};
     return Error{ErrorCode::BadData,
-                 "no token occurs %1 times in the training texts, so the %2vocabulary would be empty"_m(
-                     tokenizer.options().minimumFrequency, which),
+                 "no token occurs %1 times in the training texts, so %2 would be empty"_m(
+                     tokenizer.options().minimumFrequency, vocabulary),
                  "Lower dataset.min_frequency"_m};
 }
 

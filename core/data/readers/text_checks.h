@@ -15,8 +15,9 @@ void warnAboutClasses(TextCorpus& corpus);
 void warnAboutTexts(TextCorpus& corpus);
 // Reports test and validation texts that also occur in training. Call after splitting.
 void warnAboutLeaks(TextCorpus& corpus);
-// Returns BadData if no token is frequent enough. `which` names the vocabulary: "", "source ", ...
-Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& which = {});
+// Returns BadData if no token is frequent enough. `vocabulary`: which one would be empty, such as
+// "the source vocabulary".
+Status checkVocabulary(const text::Tokenizer& tokenizer, const Message& vocabulary);
 // Warns if validation or test is too small or has too many unknown tokens, and of training texts
 // made of unknown tokens only.
 void warnAboutSplits(const Dataset& dataset, ImportNotes& notes);

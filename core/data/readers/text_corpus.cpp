@@ -122,7 +122,7 @@ Result<Dataset> assembleText(TextCorpus corpus, const TextOptions& options, cons
     out.classes = std::move(corpus.classes);
     out.bytes = corpus.bytes;
     HEADSCOPE_TRY(out.tokenizer, text::Tokenizer::train(corpus.train.texts, options.tokenizer, context.cancel));
-    HEADSCOPE_CHECK(checkVocabulary(out.tokenizer));
+    HEADSCOPE_CHECK(checkVocabulary(out.tokenizer, "the vocabulary"_m));
     if (context.progress) context.progress("turning texts into tokens"_m);
     HEADSCOPE_CHECK(encode(std::move(corpus.train), out.tokenizer, context, out.train));
     HEADSCOPE_CHECK(encode(std::move(corpus.valid), out.tokenizer, context, out.valid));

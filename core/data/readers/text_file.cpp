@@ -71,12 +71,14 @@ Status cutMissing(Parts& parts, double fraction, std::int64_t length) {
     const std::int64_t missing = (parts.valid.empty() ? 1 : 0) + (parts.test.empty() ? 1 : 0);
     if (missing == 0) return {};
     const auto count = static_cast<std::int64_t>(util::codePointCount(parts.train)), least = length + 1;
-    const auto made = missing == 2 ? " (training, validation and test)"_m : " (training and what is cut from it)"_m;
     if (count < (missing + 1) * least)
-        return Error{ErrorCode::BadData,
-                     "the text has %1 characters; a length of %2 needs at least %3"_m(
-                         io::countText(count), length, "%1%2"_m(io::countText((missing + 1) * least), made)),
-                     "Use a longer text or a smaller model.length"_m};
+        return Error{
+            ErrorCode::BadData,
+            (missing == 2 ? "the text has %1 characters; a length of %2 needs at least %3 (training, "
+                            "validation and test)"_m
+                          : "the text has %1 characters; a length of %2 needs at least %3 (training and what "
+                            "is cut from it)"_m)(io::countText(count), length, io::countText((missing + 1) * least)),
+            "Use a longer text or a smaller model.length"_m};
     const auto held = std::max(static_cast<std::int64_t>(static_cast<double>(count) * fraction), least);
     if (parts.test.empty()) {
         const auto at = bytePosition(parts.train, count - held);
@@ -150,10 +152,10 @@ Status checkTokens(const Dataset& dataset, std::int64_t width, ImportNotes& note
                                                                        io::sizeText(distinct * width * 4 * 2 * 4)));
     const auto unknown = std::count(dataset.valid.tokens.begin(), dataset.valid.tokens.end(), text::kUnknown);
     if (unknown > 0)
-        notes.note("%1 %2%3"_m(io::countText(unknown), unitOf(kind),
-                               kind == text::TokenKind::Characters
-                                   ? " of the validation text never occur in training and are [UNK]"_m
-                                   : " of the validation text are not in the vocabulary and are [UNK]"_m));
+        notes.note((kind == text::TokenKind::Characters
+                        ? "%1 %2 of the validation text never occur in training and are [UNK]"_m
+                        : "%1 %2 of the validation text are not in the vocabulary and are [UNK]"_m)(
+            io::countText(unknown), unitOf(kind)));
     return {};
 }
 

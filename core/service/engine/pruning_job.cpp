@@ -254,7 +254,7 @@ Error PruningJob::given(Error why) const {
     if (why.code == ErrorCode::Stopped && why.message == "stopped"_m)
         return {ErrorCode::Stopped, "stopped; the pruning in %1 has %2"_m(m_folder.path(), kept),
                 "Give the same command again to continue, or --resume with that folder"_m};
-    why.message = joined({why.message, "; the pruning in %1 is kept (%2)"_m(m_folder.path(), kept)}, "");
+    why.message = "%1; the pruning in %2 is kept (%3)"_m(why.message, m_folder.path(), kept);
     return why;
 }
 

@@ -40,7 +40,8 @@ Status checkDataHere(const EngineCore& core, const RunConfig& config) {
     std::error_code ignored;
     const bool needed = config::sourceOf(core.environment(), config.text("dataset.id"))->info().needsPath;
     if (path.empty() ? !needed : fs::exists(path, ignored)) return {};
-    return Error{ErrorCode::Io, "they are not available%1"_m(path.empty() ? Message() : ": cannot find %1"_m(path)),
+    return Error{ErrorCode::Io,
+                 path.empty() ? "they are not available"_m : "they are not available: cannot find %1"_m(path),
                  "Give their path with --data, or put the files back; your own text or pictures still work"_m}
         .within(kDataOfRun);
 }

@@ -110,26 +110,9 @@ Result<Job> found(const QueueStore& store, const std::string& id) {
     return Error{ErrorCode::Usage, "%1 jobs begin with %2"_m(fitting.size(), id), "Give more of the id"_m};
 }
 
-Message stateWord(JobState state) {
-    switch (state) {
-        case JobState::Waiting:
-            return "waiting"_m;
-        case JobState::Running:
-            return "running"_m;
-        case JobState::Finished:
-            return "finished"_m;
-        case JobState::Failed:
-            return "failed"_m;
-        case JobState::Cancelled:
-            return "cancelled"_m;
-        case JobState::Lost:
-            return "lost"_m;
-    }
-    return {};
-}
-
-Error inState(const Job& job, const Message& what) {
-    return {ErrorCode::Usage, "job %1 is %2"_m(job.id, joined({stateWord(job.state), what}, "")), "See queue list"_m};
+// `format`: what cannot be done with job %1, which is in state %2.
+Error inState(const Job& job, const Message& format) {
+    return {ErrorCode::Usage, format(job.id, jobStateWord(job.state)), "See queue list"_m};
 }
 
 // Returns the last part of a log; "" if the file is missing.
@@ -181,7 +164,7 @@ Result<std::vector<JobInfo>> sweepJobs(const std::string& runsFolder, const std:
 Status cancelJob(const std::string& runsFolder, const std::string& id) {
     HEADSCOPE_TRY(auto store, opened(runsFolder));
     HEADSCOPE_TRY(auto job, found(store, id));
-    if (hasEnded(job.state)) return inState(job, ", so there is nothing to cancel"_m);
+    if (hasEnded(job.state)) return inState(job, "job %1 is %2, so there is nothing to cancel"_m);
     HEADSCOPE_TRY(const auto waited, store.cancelWaiting(job.id));
     if (waited) return {};
     if (!job.place.empty()) return cancelOnCluster(store, job);
@@ -196,7 +179,7 @@ Status retryJob(const std::string& runsFolder, const std::string& id) {
     HEADSCOPE_TRY(const auto job, found(store, id));
     HEADSCOPE_TRY(const auto again, store.retry(job.id));
     if (again) return {};
-    return inState(job, "; only one that failed, was cancelled or lost can be tried again"_m);
+    return inState(job, "job %1 is %2; only one that failed, was cancelled or lost can be tried again"_m);
 }
 
 Status moveJob(const std::string& runsFolder, const std::string& id, const std::string& before) {

@@ -126,9 +126,11 @@ std::vector<Message> lengthWarnings(const RunConfig& config, std::int64_t steps)
     const auto warmup = config.has("train.warmup_steps") ? config.integer("train.warmup_steps") : 0;
     if (warmup >= steps)
         warnings.push_back(
-            "train.warmup_steps is %1, but the run has %2 steps: %3the learning rate rises to the end. "
-            "Choose fewer warm-up steps or a longer run"_m(
-                warmup, steps, warmup > steps ? "the warm-up is shortened to them, and "_m : Message()));
+            (warmup > steps
+                 ? "train.warmup_steps is %1, but the run has %2 steps: the warm-up is shortened to them, and "
+                   "the learning rate rises to the end. Choose fewer warm-up steps or a longer run"_m
+                 : "train.warmup_steps is %1, but the run has %2 steps: the learning rate rises to the end. "
+                   "Choose fewer warm-up steps or a longer run"_m)(warmup, steps));
     warnAboutInterval(config, steps, "train.checkpoint_every", kUsualCheckpointEvery,
                       "checkpoints are kept at its start and at the end of each epoch"_m, warnings);
     warnAboutInterval(config, steps, "train.measure_every", measures::kDefaultMeasureEvery,

@@ -143,14 +143,14 @@ Message whyNone(const std::string& item, const std::string& whole, const std::ve
                          : "%1 does not begin with a layer number or the name of a site"_m(inQuotes(whole));
 }
 
-// Returns for example "; names are encoder, decoder, cross, or one such as cross.0".
-Message namesText(const std::vector<std::string>& sites) {
+// Adds which names of sites can be used instead of numbers.
+Message withNames(const Message& refusal, const std::vector<std::string>& sites) {
     std::vector<std::string> kinds;
     for (const auto& site : sites)
         if (const auto kind = kindOfSite(site); std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
             kinds.push_back(kind);
-    if (kinds.size() < 2) return {};
-    return "; instead of numbers %1, or one site such as %2"_m(joined(kinds), sites.back());
+    if (kinds.size() < 2) return refusal;
+    return "%1; instead of numbers %2, or one site such as %3"_m(refusal, joined(kinds), sites.back());
 }
 
 }  // namespace
@@ -176,12 +176,14 @@ Result<std::vector<double>> parseLayers(const std::string& text, std::int64_t la
     if (trimmed(text) == "all") return std::vector<double>(count, 1.0);
     std::vector<double> weights(count, 0.0);
     const auto refuse = [&](const Message& why) {
-        return Error{ErrorCode::Usage,
-                     "objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated by "
-                     "commas, each with an optional weight above 0 after a colon%4"_m(inQuotes(text), why, layers - 1,
-                                                                                      namesText(sites)),
-                     layers > 1 ? "For example objective.layers = 0:1, %1:0.5"_m(layers - 1)
-                                : "For example objective.layers = 0"_m};
+        return Error{
+            ErrorCode::Usage,
+            withNames(
+                "objective.layers is %1: %2; it must be all, or different layer numbers from 0 to %3 separated "
+                "by commas, each with an optional weight above 0 after a colon"_m(inQuotes(text), why, layers - 1),
+                sites),
+            layers > 1 ? "For example objective.layers = 0:1, %1:0.5"_m(layers - 1)
+                       : "For example objective.layers = 0"_m};
     };
     for (auto part : splitAtCommas(text)) {
         std::string typed = "1";
