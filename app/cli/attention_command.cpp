@@ -134,13 +134,13 @@ void printTarget(const AttentionMaps& maps, const ModelShape& shape, Console& co
 }
 
 // Notes about truncated inputs; a mean over samples does not have a text.
-std::vector<std::string> cutsOf(const AttentionMaps& maps) {
-    std::vector<std::string> notes{cutText("text", maps.inputTokens, maps.tokens)};
+std::vector<Message> cutsOf(const AttentionMaps& maps) {
+    std::vector<Message> notes{cutMessage("text"_m, maps.inputTokens, maps.tokens)};
     if (maps.pairs()) {
         const auto& written = maps.target.written;
-        notes.push_back(cutText("target", written.inputTokens, written.count()));
+        notes.push_back(cutMessage("target"_m, written.inputTokens, written.count()));
     }
-    notes.erase(std::remove(notes.begin(), notes.end(), ""), notes.end());
+    notes.erase(std::remove_if(notes.begin(), notes.end(), [](const auto& note) { return note.empty(); }), notes.end());
     return notes;
 }
 
@@ -173,7 +173,7 @@ int attentionCommand(Engine& engine, const Arguments& arguments, Console& consol
     if (!chosen) return failed(console, chosen.error());
     const auto maps = askNow(**view, *request, "reading", console);
     if (!maps) return failed(console, maps.error());
-    for (const auto& note : cutsOf(*maps)) console.warn(verbatim(note));
+    for (const auto& note : cutsOf(*maps)) console.warn(note);
     if (maps->pairs()) printTarget(*maps, shape, console);
     const bool every = chosen->all();
     for (const auto& head : headsShown(*maps, chosen->off(), shape)) printHead(*maps, head, shape, console);

@@ -8,8 +8,9 @@ std::string Message::text() const {
     if (verbatim || arguments.empty()) return format;
     std::string out;
     for (std::size_t i = 0; i < format.size(); ++i) {
-        const bool place = format[i] == '%' && i + 1 < format.size() && format[i + 1] >= '1' && format[i + 1] <= '9';
-        const auto number = place ? static_cast<std::size_t>(format[i + 1] - '1') : arguments.size();
+        const bool placeholder =
+            format[i] == '%' && i + 1 < format.size() && format[i + 1] >= '1' && format[i + 1] <= '9';
+        const auto number = placeholder ? static_cast<std::size_t>(format[i + 1] - '1') : arguments.size();
         if (number < arguments.size()) {
             out += arguments[number].text();
             ++i;

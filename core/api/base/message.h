@@ -1,6 +1,6 @@
-// Messages for people: an English format and its arguments. The command line and files
-// show the English; the window translates the format and fills in the same arguments. Standard
-// library only. Safe on any thread.
+// Texts for the user: an English format and its arguments. The command line and files contain the
+// English text; the window translates the format and inserts the same arguments. Standard library
+// only. Safe on any thread.
 #pragma once
 
 #include <cstddef>
@@ -13,20 +13,20 @@
 namespace headscope {
 
 struct Message {
-    std::string format;              // English; %1 to %9 are the places of the arguments
+    std::string format;              // English, with the placeholders %1 to %9
     std::vector<Message> arguments;  // at most nine
-    // format is a name, a number, a path or the text of another program: neither filled nor
-    // translated.
+    // The format is a name, a number, a path or a text of another program: it has no placeholders
+    // and is not translated.
     bool verbatim = false;
 
     Message() = default;
-    explicit Message(std::string words, std::vector<Message> inPlaces = {}, bool asItIs = false)
-        : format(std::move(words)), arguments(std::move(inPlaces)), verbatim(asItIs) {}
+    explicit Message(std::string text, std::vector<Message> inserted = {}, bool isVerbatim = false)
+        : format(std::move(text)), arguments(std::move(inserted)), verbatim(isVerbatim) {}
 
     bool empty() const { return format.empty(); }
     // Returns the English text.
     std::string text() const;
-    // Returns this format with arguments: numbers and strings are verbatim, messages stay messages.
+    // Returns this format with arguments. Integers and strings become verbatim messages.
     template <class... Arguments>
     Message operator()(Arguments&&... all) const;
 };
@@ -35,13 +35,13 @@ bool operator==(const Message& a, const Message& b);
 bool operator!=(const Message& a, const Message& b);
 std::ostream& operator<<(std::ostream& out, const Message& message);
 
-// "the run %1 is gone"_m(name). Only literals with this suffix reach the translators
-// (packaging/translations).
+// "the run %1 is gone"_m(name). packaging/translations collects the literals with this suffix, so
+// only they can be translated.
 inline Message operator""_m(const char* format, std::size_t length) {
     return Message(std::string(format, length));
 }
 
-// Returns a name, a number or a text of another program.
+// Returns a message with this text, which is not translated.
 inline Message verbatim(std::string text) {
     return Message(std::move(text), {}, true);
 }
@@ -69,7 +69,7 @@ Message argument(Number number) {
 
 template <class... Arguments>
 Message Message::operator()(Arguments&&... all) const {
-    static_assert(sizeof...(all) <= 9, "places are %1 to %9");
+    static_assert(sizeof...(all) <= 9, "placeholders are %1 to %9");
     return Message(format, {detail::argument(std::forward<Arguments>(all))...});
 }
 

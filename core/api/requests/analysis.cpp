@@ -25,10 +25,6 @@ Message squeezedMessage(int width, int height) {
     return "it is squeezed from %1 x %2 pixels to the square that the model sees"_m(width, height);
 }
 
-std::string squeezedText(int width, int height) {
-    return squeezedMessage(width, height).text();
-}
-
 std::string sampleSetText(const SampleSet& set) {
     const std::string of = std::string(" samples of the ") + splitName(set.split) + " split";
     if (set.available <= 0) return grouped(set.samples) + of;

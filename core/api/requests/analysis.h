@@ -58,9 +58,8 @@ struct ModelInput {
     std::vector<int> hidden = {};
 };
 
-// Returns a note on how a non-square picture is resized; "" if the picture is square.
+// Returns a note on how a non-square picture is resized; empty if the picture is square.
 Message squeezedMessage(int width, int height);
-std::string squeezedText(int width, int height);
 
 struct AttentionRequest {
     static constexpr const char* kId = "attention";

@@ -17,7 +17,7 @@ struct RoleRule {
     // Publication that found such heads; the rule says if the criterion is our own.
     std::string source;
     bool applies = true;
-    Message why = {};  // why it does not apply to this model or these samples; "" if it applies
+    Message why = {};  // why it does not apply to this model or these samples; empty if it applies
 };
 
 struct HeadRole {

@@ -15,13 +15,10 @@ inline std::string tokenLabel(const std::string& word, bool unknown) {
 }
 
 // Returns a note on a truncated text, such as "the text has 400 tokens, of which the model reads
-// the first 16"; "" if it was not truncated. what: "text", "source" or "target".
+// the first 16"; empty if it was not truncated. what: "text", "source" or "target".
 inline Message cutMessage(const Message& what, int tokens, int read) {
     if (tokens <= read) return {};
     return "the %1 has %2 tokens, of which the model reads the first %3"_m(what, tokens, read);
-}
-inline std::string cutText(const std::string& what, int tokens, int read) {
-    return cutMessage(verbatim(what), tokens, read).text();
 }
 
 }  // namespace headscope

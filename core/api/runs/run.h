@@ -44,7 +44,7 @@ struct RunInfo {
     std::string created;  // date and time in ISO 8601, UTC
     bool resumable = false;
     bool shipped = false;  // shipped with the program, read-only
-    // Why this folder cannot be used as a run, fully or in part; "" if it is valid.
+    // Why this folder cannot be used as a run, fully or in part; empty if it is valid.
     Message problem;
 };
 

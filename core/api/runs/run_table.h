@@ -53,7 +53,7 @@ struct TabledRun {
     RunInfo info;
     std::map<std::string, std::string> settings;  // as text, by full key
     std::map<std::string, RunNumber> numbers;     // by column id
-    Message problem;                              // why numbers are missing; "" for a valid run
+    Message problem;                              // why numbers are missing; empty for a valid run
 };
 
 struct RunTable {

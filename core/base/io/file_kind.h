@@ -24,14 +24,14 @@ enum class FileFamily {
 
 struct FileKind {
     FileFamily family = FileFamily::Unknown;
-    Message name = {};    // "a GIF picture", "a Git LFS pointer"; "" if unknown
+    Message name = {};    // "a GIF picture", "a Git LFS pointer"; empty if unknown
     bool isText = false;  // markup, which may be meant as plain text
 };
 
 // `head`: the first bytes; 4 KiB suffice.
 FileKind fileKind(std::string_view head);
 
-// Hint for a file of this family when data or weights were expected; "" if nothing better is known
+// Hint for a file of this family when data or weights were expected; empty if nothing better is known
 // than another file.
 Message fileKindHint(FileFamily family);
 

@@ -1,4 +1,4 @@
-// Messages in files, so that the window can translate what an earlier session wrote.
+// Stores messages in files with their parts, so that the window can translate them later.
 #pragma once
 
 #include "core/api/base/message.h"

@@ -27,7 +27,7 @@ struct Job {
     int attempts = 0;
     Message problem;
     std::string place;     // place on a cluster (task_array.h); "": trained on this computer
-    Message unfit;         // why the row is invalid and the job never starts; "": valid
+    Message unfit;         // why the row is invalid and the job never starts; empty: valid
     std::int64_t row = 0;  // row number in the table
 };
 

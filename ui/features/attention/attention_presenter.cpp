@@ -316,7 +316,8 @@ void AttentionPresenter::choosePicture(const QImage& image, QStringList notes) {
     const QImage kept =
         large ? image.scaled(kPictureSide, kPictureSide, Qt::KeepAspectRatio, Qt::SmoothTransformation) : image;
     if (plots::hasTransparency(kept)) notes << tr("transparent parts are shown on white");
-    if (const auto squeezed = squeezedText(image.width(), image.height()); !squeezed.empty()) notes << toQt(squeezed);
+    if (const auto squeezed = squeezedMessage(image.width(), image.height()); !squeezed.empty())
+        notes << engineText(squeezed);
     next.input.picture = plots::pictureOf(kept);
     next.pictureNotes = std::move(notes);
     m_workspace.selection().inspect(std::move(next));
